@@ -39,7 +39,7 @@ test('a planner exports the product with the largest error from a messy file in 
   await click(button(page, 'Upload'));
   await click(button(page, 'Set Price and Promotion to Known ahead'));
   await expect(page.getByText('Price and Promotion set to Known ahead')).toBeVisible();
-  await click(page.getByRole('link', { name: 'Forecast its whole range' }));
+  await click(page.getByRole('link', { name: 'Forecast the whole range' }));
 
   await expectPage(page, 'Forecast');
   await expect(page.getByRole('checkbox', { name: 'Drivers: Price, Promotion' })).toBeChecked();

@@ -23,7 +23,7 @@ try {
   requireSqlite(config);
   if (named === undefined) throw new StartRefusedError('Specify the backup folder.');
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
-    throw new StartRefusedError('--keep needs a number of backups, at least 1.');
+    throw new StartRefusedError('Specify how many backups to keep, such as --keep 14.');
   const parent = resolve(process.env.INIT_CWD ?? '.', named);
   const folder = keep === null ? parent : join(parent, nameOfBackup(new Date()));
   const [from, to] = isRestore ? [folder, config.dataDir] : [config.dataDir, folder];

@@ -41,7 +41,7 @@ export const rules = {
   comparison: 'A comparison matches the data of both runs and adds up.',
   plans: 'A plan adds up at every level, loses no change of another user, and leaves the forecast unchanged.',
   events: 'Events keep their values and never overwrite changes of another user.',
-  stockouts: 'Marks of periods out of stock are kept as they were set, and a removed mark no longer applies.',
+  stockouts: 'Stockout marks are kept as they were set, and a removed mark no longer applies.',
   export: 'An export contains all data of the run; no text runs as a formula (CWE-1236).',
   'sign-out': 'After sign-out, every token of the session is rejected.',
   'token-reuse': 'Late reuse of a refresh token ends every session of that sign-in (RFC 9700 §4.14.2).',

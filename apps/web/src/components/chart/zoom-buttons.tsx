@@ -33,8 +33,8 @@ export function ZoomButtons({ positions, zoom, onZoom }: ZoomButtonsProps) {
       {control('Zoom in', closer, 'The range cannot be smaller.', IconZoomIn)}
       {zoom !== null && (
         <>
-          {control('Earlier', moved(positions, zoom, -1), 'This is the first range.', IconChevronLeft)}
-          {control('Later', moved(positions, zoom, 1), 'This is the last range.', IconChevronRight)}
+          {control('Earlier', moved(positions, zoom, -1), 'This is the start of the chart.', IconChevronLeft)}
+          {control('Later', moved(positions, zoom, 1), 'This is the end of the chart.', IconChevronRight)}
           <Button size="compact-sm" variant="default" onClick={() => onZoom(null)}>
             Reset zoom
           </Button>

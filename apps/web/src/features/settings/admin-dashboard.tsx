@@ -99,7 +99,7 @@ export function WorkspaceFigures() {
       {queries.some(({ isError }) => isError) ? (
         <Notice
           kind="error"
-          title="Could not load the figures for this workspace"
+          title="Could not load the numbers for this workspace"
           onRetry={() => {
             for (const { refetch } of queries) void refetch();
           }}

@@ -40,7 +40,7 @@ export function UploadResult({ answer, fileName, label, onPreview }: UploadResul
               <Link {...props} to="/forecast" search={{ runId: id, range: 'dataset' }} />
             )}
           >
-            Forecast its whole range
+            Forecast the whole range
           </Button>
           <Button
             variant="default"

@@ -43,5 +43,5 @@ it('WorkspaceFigures counts datasets and runs by status', async () => {
 it('WorkspaceFigures shows an error with retry if a count fails to load', async () => {
   get.mockRejectedValue(new Error('down'));
   show();
-  expect((await screen.findByRole('alert')).textContent).toContain('Could not load the figures');
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not load the numbers');
 });

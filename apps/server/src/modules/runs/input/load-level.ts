@@ -123,7 +123,7 @@ function requirePartsFit(parts: ReadonlyMap<number, StockoutPart>, length: numbe
   const count = new Set(parts.values()).size;
   if (count * length > maxCells)
     throw new RangeError(
-      `The periods out of stock concern more items than one run supports (${count}, over ${length} ${bucket}s). Choose a coarser bucket, or filter the values.`,
+      `The stockouts affect more items than one run supports (${count}, over ${length} ${bucket}s). Choose a coarser bucket, or filter the values.`,
     );
 }
 
