@@ -11,6 +11,7 @@ import { invitationOperations } from './fake-invitations.ts';
 import { outcomeOperations } from './fake-outcomes.ts';
 import { planOperations } from './fake-planning.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
+import { stockOperations } from './fake-stock.ts';
 import { stockoutOperations } from './fake-stockouts.ts';
 import { versionOperations } from './fake-versions.ts';
 import { webhookOperations } from './fake-webhooks.ts';
@@ -221,6 +222,7 @@ const detailOnly = new Set([
   'parameters',
   'accuracy',
   'mean_over_origins',
+  'backtest_errors',
   'origins',
   'group_count',
   'explanation',
@@ -285,6 +287,7 @@ export function fakeOperations(
     ...outcomeOperations(workspace),
     ...combinationOperations(workspace),
     ...webhookOperations(contract),
+    ...stockOperations(contract, workspace),
   };
   const shown =
     (id: string): Handler =>
