@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import type { KnownFile } from '../fixtures/sample-csv.ts';
 import { sampleRun, sampleUpload, uploadBody } from '../fixtures/samples.ts';
 import { fields, withId } from './fields.ts';

@@ -1,5 +1,5 @@
 import { jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { newUpload } from '../fixtures/samples.ts';
 import { fields, objectOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';

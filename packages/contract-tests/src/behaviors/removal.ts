@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../contract/is-object.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import { newRun, newUpload, sampleUpload } from '../fixtures/samples.ts';
 import { SkippedError } from '../phases/test-case.ts';

@@ -1,4 +1,4 @@
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { newUpload } from '../fixtures/samples.ts';
 import { type Behavior, objectsIn } from './behavior-test.ts';
 import { fields } from './fields.ts';

@@ -5,7 +5,7 @@ import { evaluate } from '../checks/expectation.ts';
 import type { Finding } from '../checks/finding.ts';
 import { callOf } from '../http/call.ts';
 import { type Exchange, jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import type { Lab } from '../lab.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';
 

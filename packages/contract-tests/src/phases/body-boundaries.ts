@@ -6,7 +6,7 @@ import { candidate } from '../generate/candidate.ts';
 import { jsonCandidates } from '../generate/json-candidates.ts';
 import { acceptsText, wireCandidates } from '../generate/wire-candidates.ts';
 import { type CallBody, fieldsIn } from '../http/call.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { isExpensive } from '../fixtures/data-dependent.ts';
 import { mutationBase, validExpectation } from './mutation-base.ts';
 import { callCase, type TestCase } from './test-case.ts';

@@ -4,7 +4,7 @@ import { responseFindings } from '../checks/response-checks.ts';
 import type { Finding } from '../checks/finding.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';

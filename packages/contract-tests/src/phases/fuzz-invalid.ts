@@ -4,7 +4,7 @@ import type { Body, Operation, Parameter } from '../contract/operation.ts';
 import { jsonCandidates } from '../generate/json-candidates.ts';
 import { acceptsText, fitsPath, fitsQuery, wireCandidates } from '../generate/wire-candidates.ts';
 import { fieldsIn } from '../http/call.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { type Field, fieldsOf, isJson } from './body-boundaries.ts';
 import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';

@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import { arbitraryValue, generatedValues } from '../generate/arbitrary-value.ts';
 import { fieldsIn } from '../http/call.ts';
-import { bodyOf } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { dependsOnData } from '../fixtures/data-dependent.ts';
 import { baseExpectation } from './base-expectation.ts';
 import { fieldsOf } from './body-boundaries.ts';

@@ -4,7 +4,8 @@ import type { Link, Operation } from '../contract/operation.ts';
 import { evaluate } from '../checks/expectation.ts';
 import { type Call, fieldsIn } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
-import { baseCall, bodyOf } from '../fixtures/base-call.ts';
+import { baseCall } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 

@@ -1,7 +1,8 @@
 import type { Expectation } from '../checks/expectation.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import { type Call, fieldsIn } from '../http/call.ts';
-import { bodyOf, harmlessCall, productBaseCall } from '../fixtures/base-call.ts';
+import { harmlessCall, productBaseCall } from '../fixtures/base-call.ts';
+import { bodyOf } from '../fixtures/body-of.ts';
 import { dependsOnData, isReadOnly } from '../fixtures/data-dependent.ts';
 import { sharedPath } from '../fixtures/shared-dataset.ts';
 import { unknownId } from '../fixtures/fixtures.ts';

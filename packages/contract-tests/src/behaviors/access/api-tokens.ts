@@ -1,4 +1,4 @@
-import { bodyOf } from '../../fixtures/base-call.ts';
+import { bodyOf } from '../../fixtures/body-of.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
 import type { Behavior, BehaviorTest } from '../behavior-test.ts';
 

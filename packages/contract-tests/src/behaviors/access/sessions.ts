@@ -9,7 +9,7 @@ import {
   otherUser,
   tokensOf,
 } from '../../fixtures/accounts.ts';
-import { bodyOf } from '../../fixtures/base-call.ts';
+import { bodyOf } from '../../fixtures/body-of.ts';
 import { usedToken } from '../../fixtures/used-token.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import type { BehaviorTest, Behavior } from '../behavior-test.ts';

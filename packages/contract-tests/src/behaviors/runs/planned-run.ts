@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
-import { bodyOf } from '../../fixtures/base-call.ts';
+import { bodyOf } from '../../fixtures/body-of.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { newRun, sampleUpload } from '../../fixtures/samples.ts';
 import { SkippedError } from '../../phases/test-case.ts';

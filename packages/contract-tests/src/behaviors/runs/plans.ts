@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
 import { jsonOf } from '../../http/exchange.ts';
-import { bodyOf } from '../../fixtures/base-call.ts';
+import { bodyOf } from '../../fixtures/body-of.ts';
 import { nextFile } from '../../fixtures/sample-csv.ts';
 import { newRun, newUpload, sampleRun } from '../../fixtures/samples.ts';
 import { versionBody } from '../../fixtures/updated-sample.ts';

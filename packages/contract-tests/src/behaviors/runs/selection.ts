@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../contract/is-object.ts';
 import { updatedSample } from '../../fixtures/updated-sample.ts';
 import { formulaRun } from '../../fixtures/formula-sample.ts';
 import { canceledRun, filteredRun, sampleRun } from '../../fixtures/samples.ts';
-import { bodyOf } from '../../fixtures/base-call.ts';
+import { bodyOf } from '../../fixtures/body-of.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { fields } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
