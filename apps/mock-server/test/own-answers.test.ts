@@ -13,7 +13,7 @@ const ask = (session: string, id: 'listUploads' | 'getHistory', headers: Record<
   callMock(mock, id, { 'x-mock-session': session, ...headers });
 
 describe('a custom response', () => {
-  it('is returned the given number of times, only for its operation and session', async () => {
+  it('is returned only for its operation and session, the given number of times', async () => {
     const own = { status: 418, body: { any: ['thing'] }, headers: { 'x-cup': '1' }, times: 1 };
     const put = await post('own', 'answers', { operation: 'listUploads', ...own });
     expect(put.json()).toEqual({ scenarios: [{ name: 'own-answer', times: 1, operation: 'listUploads' }] });

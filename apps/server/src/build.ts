@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from './version.ts';
 
-/** Folders of the code that determines the figures of a run. */
+/** Folders of the code that determines the results of a run. */
 const folders = [
   import.meta.dirname,
   dirname(fileURLToPath(import.meta.resolve('@forecast-console/forecasting'))),
@@ -25,7 +25,7 @@ export async function buildOf(sources: readonly string[]): Promise<string> {
 let own: Promise<string> | undefined;
 
 /**
- * Identifies the code of this process. Processes with different builds may compute different figures from the same
+ * Identifies the code of this process. Processes with different builds may compute different results from the same
  * data, so they never share a run.
  */
 export function ownBuild(): Promise<string> {

@@ -59,7 +59,7 @@ export class ChosenScenarios {
     return true;
   }
 
-  /** Ends choices that last until the operation succeeds. */
+  /** Ends the choices of scenarios that last until this operation succeeds. */
   noteSuccess(operation: OperationId, choices: readonly Choice[]): void {
     for (const { key, until } of choices) if (until.includes(operation)) this.#ended.add(key);
   }

@@ -98,9 +98,9 @@ export interface RunRoundsTable {
 export interface RunSeatsTable {
   seat: string;
   round: number;
-  /** The part that the process computes, counted over all rounds. */
+  /** Number of the part that the process computes, counted over all rounds. */
   position: Generated<number | null>;
-  /** The part that the process computes next. */
+  /** Number of the part that the process computes next. */
   next: Generated<number | null>;
   done: Generated<number>;
   answer: Generated<Uint8Array | null>;

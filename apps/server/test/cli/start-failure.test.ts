@@ -21,8 +21,8 @@ async function said(env: NodeJS.ProcessEnv = {}): Promise<string> {
   return server.problems;
 }
 
-describe('a server that cannot start explains why and what to do', () => {
-  it('if its folder is a file', async () => {
+describe('a server that cannot start', () => {
+  it('explains what to do if its folder is a file', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     expect(await said({ DATA_DIR: file })).toBe(
@@ -30,7 +30,7 @@ describe('a server that cannot start explains why and what to do', () => {
     );
   });
 
-  it('if its lock is malformed or not a file', async () => {
+  it('explains what to do if its lock is malformed or not a file', async () => {
     writeFileSync(
       join(dataDir, 'lock.db'),
       'something else, and long enough to be looked into by SQLite'.repeat(9),
@@ -45,7 +45,7 @@ describe('a server that cannot start explains why and what to do', () => {
     );
   });
 
-  it('if its database file is not a database', async () => {
+  it('explains what to do if its database file is not a database', async () => {
     writeFileSync(
       join(dataDir, 'workspace.db'),
       'not a database, but long enough to be looked into'.repeat(20),
@@ -55,7 +55,7 @@ describe('a server that cannot start explains why and what to do', () => {
     );
   });
 
-  it('if a migration fails, and leaves the database unchanged', async () => {
+  it('explains what to do if a migration fails, and leaves the database unchanged', async () => {
     writeFirstVersion(dataDir);
     const path = join(dataDir, 'workspace.db');
     const tables = () => {
@@ -75,7 +75,7 @@ describe('a server that cannot start explains why and what to do', () => {
     expect(tables()).toEqual(before);
   });
 
-  it('if its database was written by a newer version', async () => {
+  it('explains what to do if its database was written by a newer version', async () => {
     writeFirstVersion(dataDir);
     const database = new SQLite(join(dataDir, 'workspace.db'));
     database.exec(`INSERT INTO kysely_migration VALUES ('999-to-come', '2030-01-01T00:00:00.000Z')`);
@@ -85,7 +85,7 @@ describe('a server that cannot start explains why and what to do', () => {
     );
   });
 
-  it('if it cannot write, has no space or cannot listen', () => {
+  it('explains what to do if it cannot write, has no space or cannot listen', () => {
     const of = (code: string, more = {}) =>
       startFailure(Object.assign(new Error(code), { code, ...more }), { dataDir: '/data' });
     expect(of('EROFS', { path: '/data/owner.json' })).toBe(

@@ -7,7 +7,7 @@ export interface StockoutCandidate {
 }
 
 /**
- * Maximum probability that a series produces such a run of zeros by itself anywhere in its history. It was chosen on
+ * Maximum probability that a series produces such a run of zeros by chance anywhere in its history. It was chosen on
  * M3 months with random zeros and on carparts, which is intermittent.
  */
 const maxProbability = 1e-4;
@@ -22,9 +22,9 @@ const maxZeroShare = 0.2;
 const minDemandShare = 0.15;
 
 /**
- * Finds runs of zeros that are improbable under the series' own intermittency. Zeros that recur at the same position
- * of the season, such as holidays of the whole company, are not proposed; neither are zeros before the first and
- * after the last demand, which may be launch and end of an item.
+ * Finds runs of zeros that are improbable given the other zeros of the series. Zeros that recur at the same position
+ * of the season, such as company holidays, are not proposed; neither are zeros before the first and
+ * after the last demand, because the item may not have been on sale.
  *
  * A run of length L is improbable in one of two ways. If zeros are rare and the other demands stay far above zero, any
  * zero is improbable. Otherwise, zeros follow zeros with a probability q, estimated from the other runs with one

@@ -7,7 +7,7 @@ const regular = (...zeros: number[]) =>
 
 describe('stockoutCandidates', () => {
   // DEM-7
-  it('finds zeros of a series that otherwise sells far more than nothing', () => {
+  it('finds zeros in a series that otherwise sells large quantities', () => {
     expect(stockoutCandidates(regular(10, 20, 21), 12)).toEqual([
       { first: 10, last: 10 },
       { first: 20, last: 21 },
@@ -27,7 +27,7 @@ describe('stockoutCandidates', () => {
   });
 
   // DEM-7
-  it('ignores zeros of intermittent demand, but not a pause that the series never has', () => {
+  it('ignores zeros of intermittent demand, but not an unusually long pause', () => {
     const intermittent = Float64Array.from({ length: 120 }, (_, t) => (t % 3 === 0 ? 1 + (t % 2) : 0));
     expect(stockoutCandidates(intermittent, 1)).toEqual([]);
     const paused = Float64Array.from({ length: 120 }, (_, t) =>

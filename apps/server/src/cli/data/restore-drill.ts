@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 const allRuns = { search: '', status: null, model: null, upload: null };
 
 /**
- * Copies the workspace as a backup does, restores the copy beside it, opens the services on it and reads every dataset.
+ * Backs up the workspace, restores the copy next to it, opens the services on it and reads every dataset.
  *
  * @param folder an empty folder for the copy
  * @param say receives a line for each step and each damaged dataset

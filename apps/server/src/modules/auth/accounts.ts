@@ -261,7 +261,7 @@ function requireLength(password: string, administers: boolean): void {
     throw new InvalidInputError(`The password must have at least ${minLength} characters.`);
 }
 
-/** The same message for names and email addresses, so that it does not reveal which email addresses have an account. */
+/** Covers names and email addresses, so that it does not reveal which email addresses have an account. */
 const taken = () => new ConflictError('This username or email address is already taken');
 
 /** @throws ConflictError if the name looks like that of the administrator */

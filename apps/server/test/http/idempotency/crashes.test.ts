@@ -83,7 +83,7 @@ describe.each(stores)('a key on $store', ({ store, open }) => {
     expect(await restarted.once(request(key), async () => 'third', ignore)).toBe('second');
   });
 
-  it('is released after an error that may pass', async () => {
+  it('is released after a temporary error', async () => {
     const [server, key] = [await start(5), randomUUID()];
     const busy = async () => {
       throw new ConflictError('Another version is being imported.');

@@ -30,7 +30,7 @@ export function ZoomButtons({ positions, zoom, onZoom }: ZoomButtonsProps) {
   );
   return (
     <Group gap={4} wrap="nowrap">
-      {control('Zoom in', closer, 'The range cannot be smaller.', IconZoomIn)}
+      {control('Zoom in', closer, 'This is the smallest range.', IconZoomIn)}
       {zoom !== null && (
         <>
           {control('Earlier', moved(positions, zoom, -1), 'This is the start of the chart.', IconChevronLeft)}

@@ -10,7 +10,7 @@ import { formatCount } from '../../lib/format.ts';
 import { runsPageQuery } from '../runs/queries.ts';
 import { uploadsQuery } from '../uploads/queries.ts';
 
-/** The admin dashboard (ADM-2, ADM-3) with static sample figures, and live ones below. */
+/** The admin dashboard (ADM-2, ADM-3) with static sample numbers, and live ones below. */
 export function AdminDashboard() {
   return (
     <Page
@@ -87,7 +87,7 @@ type RunStatus = NonNullable<Parameters<typeof runsPageQuery>[0]>['status'];
 const runsWith = (status?: RunStatus) =>
   runsPageQuery({ limit: 1, ...(status === undefined ? {} : { status }) });
 
-/** Live counts of datasets and runs, below the example figures (ADM-14). */
+/** Live counts of datasets and runs, below the sample numbers (ADM-14). */
 export function WorkspaceFigures() {
   const datasets = useQuery(uploadsQuery);
   const all = useQuery(runsWith());

@@ -31,7 +31,7 @@ describe('the formats of numbers and dates', () => {
     expect(formatNumber(1234.5)).toBe('1,234.50');
   });
 
-  it('change every number', () => {
+  it('apply to every number', () => {
     expect(chooseFormats({ decimalMark: ',' })).toBe(true);
     expect(formatNumber(-1_234_567.891)).toBe('−1.234.567,89');
     expect(formatCount(9994)).toBe('9.994');

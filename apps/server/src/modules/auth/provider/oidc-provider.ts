@@ -101,7 +101,7 @@ export class OidcProvider {
       const { iss: issuer, sub: subject } = idToken;
       return { issuer, subject, idToken: tokens.id_token, claims: { idToken, userInfo } };
     } catch (error) {
-      log.error({ err: error }, 'the sign-in provider or its answer was rejected');
+      log.error({ err: error }, 'the sign-in provider or its response was rejected');
       if (isUnreachable(error)) throw new ProviderUnavailableError(this.#unreachable());
       throw new UnauthorizedError(
         `The answer of ${config.name} was rejected: ${reasonOf(error)}. Start again.`,

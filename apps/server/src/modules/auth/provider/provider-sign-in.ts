@@ -108,7 +108,7 @@ export class ProviderSignIn {
     const { repository, reserve, now } = this.#deps;
     const states = new URLSearchParams(query).getAll('state');
     if (states.length !== 1 || states[0] !== started.state)
-      throw new UnauthorizedError('This answer belongs to another sign-in. Start again.');
+      throw new UnauthorizedError('This response belongs to another sign-in. Start again.');
     const hash = createHash('sha256').update(started.state).digest('hex');
     const time = now().getTime();
     if (!(await reserve.spend(() => repository.use(hash, time + signInSeconds * 1000, time))))

@@ -4,7 +4,7 @@ import { holidaysIn } from './holidays.ts';
 
 type Schemas = components['schemas'];
 
-/** An event as stored with its dataset and with runs that use it. */
+/** An event as it is stored in its dataset and in the runs that use it. */
 export type EventDefinition = Pick<
   Schemas['DatasetEvent'],
   'name' | 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after' | 'scope'

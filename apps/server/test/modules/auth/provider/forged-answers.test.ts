@@ -140,7 +140,7 @@ const forgeries: [string, Forgery, string][] = [
   ['an invented code', { redirect: (parameters) => parameters.set('code', 'other') }, 'invalid_grant'],
 ];
 
-const otherSignIn = 'This answer belongs to another sign-in. Start again.';
+const otherSignIn = 'This response belongs to another sign-in. Start again.';
 const otherBrowser = 'This sign-in was not started in this browser or has expired. Start again.';
 
 /** Answers that reach the server from another browser, or out of order. */

@@ -209,7 +209,7 @@ describe('a sign-in with the provider', () => {
     await issuer.close();
   });
 
-  it('reports a provider that is another one than configured', async () => {
+  it('reports a provider that differs from the configured one', async () => {
     const issuer = await FakeIssuer.open();
     issuer.metadata = { issuer: 'https://evil.example' };
     const app = await open({ oidc: oidcConfig(issuer.issuer) });

@@ -133,5 +133,5 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
   );
 }
 
-/** Number of proposals that are named. */
+/** Maximum number of proposals to list. */
 const maxNamed = 5;

@@ -64,7 +64,7 @@ export function shownItem(
   };
 }
 
-/** Returns the proposals that concern the item in the chart. */
+/** Returns the proposals for the item in the chart. */
 export function proposalsOf(
   { stockout_proposals: proposals }: Pick<RunDetail, 'stockout_proposals'>,
   { key }: ShownItem,

@@ -70,7 +70,7 @@ describe('the planning grid', () => {
     expect(screen.getByText('2 of 4 cells pasted. 2 cells outside the grid or not editable.')).toBeTruthy();
   });
 
-  it('keeps and sends changes of another page', async () => {
+  it('keeps changes on another page and sends them', async () => {
     const { press, enter, showPage } = showPlanEditor();
     press('ArrowRight');
     enter('150');

@@ -17,7 +17,7 @@ import { seededRandom } from '../../../../src/random.ts';
 const firstRoundOf = (plan: PretrainingPlan) => ({ ...plan, rounds: plan.rounds.slice(0, 1) });
 
 describe.each(buckets)('the stored weights for %s buckets', (bucket) => {
-  it('were produced by a training whose first steps can be reproduced', () => {
+  it('result from a training whose first steps can be reproduced', () => {
     const plan = pretrainingPlan(bucket);
     const steps = plan.rounds.reduce((all, round) => all + round, 0);
     for (const { training } of storedNetworks[bucket]) expect(training.steps).toBe(steps);

@@ -86,7 +86,7 @@ export function runSeatsRepository(db: Db) {
     /**
      * Returns a run to help with, or undefined if there is none or another run is queued, which needs the free cores
      * first.
-     * @param build the build of this process; runs of other builds are skipped, because their figures may differ
+     * @param build the build of this process; runs of other builds are skipped, because their results may differ
      * @param claims attempts of this process to skip, because its own threads already help them
      */
     findOpen: (build: string, claims: readonly string[] = []): Promise<OpenRound | undefined> =>
