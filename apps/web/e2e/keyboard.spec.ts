@@ -101,7 +101,7 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     await expect(product).toBeChecked();
     await press(page, button(page, 'Generate Forecast'));
     await expect(page).toHaveURL(/\/analysis-simple\?run_id=[0-9a-f-]{36}/);
-    await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 300_000 });
+    await expect(page.getByRole('img', { name: /^Timeline from/ })).toBeVisible({ timeout: 300_000 });
     await expect(page.getByRole('heading', { level: 1, name: 'Simple Analysis' })).toBeFocused();
   });
 

@@ -48,7 +48,7 @@ export async function forecast(page: Page, { label, level, horizon }: Asked): Pr
   await chosen.check();
   await page.getByRole('button', { name: 'Generate Forecast' }).click();
   await expect(page).toHaveURL(/\/analysis-simple\?run_id=[0-9a-f-]{36}/);
-  await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByRole('img', { name: /^Timeline from/ })).toBeVisible({ timeout: 300_000 });
   return new URL(page.url()).searchParams.get('run_id') ?? '';
 }
 
