@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { openTab } from './support/open-tab.ts';
-import { changeTotal } from './support/plan.ts';
+import { pasteTenCells } from './support/plan.ts';
 import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
@@ -14,8 +14,8 @@ const nextMonth = [
   'P-300,Hot chocolate 400 g,Hamburg,Nordmarkt,North,2024-07-01,900',
 ].join('\n');
 
-// VER-2, VER-3, VER-5, VER-6, VER-9, REF-1, REF-3, ADJ-8, CMP-1, CMP-2
-test('a planner adds a month, refreshes the forecast, sees the changes and restores the version', async ({
+// VER-2, VER-3, VER-5, VER-6, VER-9, REF-1, REF-3, ADJ-6, ADJ-8, ADJ-9, CMP-1, CMP-2
+test('a planner adds a month, refreshes the forecast, compares, adjusts, locks and exports it, and restores the version', async ({
   page,
 }) => {
   await openPage(page, '/', 'Upload Data');
@@ -60,8 +60,8 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
     await openTab(page, 'Plan');
     const plan = page.getByRole('region', { name: 'Plan', exact: true });
-    await changeTotal(plan, '+10%', 'Promotion');
-    await plan.getByRole('button', { name: /^Apply \d+ changes/ }).click();
+    await pasteTenCells(page, plan, 'Promotion');
+    await plan.getByRole('button', { name: 'Apply 10 changes' }).click();
     await expect(plan.getByText(/^Planned total/)).toBeVisible();
     await openTab(page, 'Accuracy');
     await expect(moved.getByRole('columnheader', { name: 'This run, plan' })).toBeVisible();
@@ -69,6 +69,17 @@ test('a planner adds a month, refreshes the forecast, sees the changes and resto
     await expectAccessible(page);
     await moved.getByRole('combobox', { name: 'Compare', exact: true }).selectOption('Statistical forecasts');
     await expect(moved.getByRole('columnheader', { name: 'due to adjustments' })).toBeHidden();
+  });
+
+  await test.step('lock the plan and export the run', async () => {
+    await openTab(page, 'Plan');
+    await page.getByRole('button', { name: 'Lock plan' }).click();
+    await expect(page.getByText('This plan is locked')).toBeVisible();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /Excel/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+    await openTab(page, 'Accuracy');
   });
 
   await test.step('restore the version with one click', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openTab } from './support/open-tab.ts';
-import { changeTotal } from './support/plan.ts';
+import { changeTotal, pasteTenCells } from './support/plan.ts';
 import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
@@ -70,16 +70,9 @@ test('a planner edits the grid with the keyboard and pastes a block of ten cells
   await plan.getByRole('button', { name: /decimal comma/ }).click();
   await expect(grid.getByRole('row').nth(1)).toContainText('7.500');
   await plan.getByRole('button', { name: 'Discard' }).click();
-  await grid.focus();
-  await page.evaluate(() => {
-    const text = ['500\t510\t520\t530\t540', '300\t310\t320\t330\t340'].join('\n');
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  });
-  await plan.getByRole('combobox', { name: 'Reason' }).fill('Agreed with sales');
+  await pasteTenCells(page, plan, 'Agreed with sales');
   await expectAccessible(page);
   await plan.getByRole('button', { name: 'Apply 10 changes' }).click();
-  await expect(plan.getByRole('row', { name: /→ 500\.00.*Agreed with sales/ })).toBeVisible();
-  await expect(plan.getByRole('row', { name: /→ 300\.00.*Agreed with sales/ })).toBeVisible();
+  await expect(plan.getByRole('row', { name: /→ 500,00.*Agreed with sales/ })).toBeVisible();
+  await expect(plan.getByRole('row', { name: /→ 300,00.*Agreed with sales/ })).toBeVisible();
 });
