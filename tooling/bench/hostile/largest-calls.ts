@@ -14,6 +14,7 @@ export interface Call {
 type Earlier = (operation: OperationId, property: string) => string;
 
 const maxEvents = 1000;
+const maxStockItems = 20_000;
 const otherPassword = `${benchPassword}-2`;
 const event = (name: string) => ({
   name,
@@ -28,6 +29,14 @@ function fileForm(fields: Record<string, string>, series: number, more: string):
   for (const [name, value] of Object.entries({ file_type: 'csv', ...fields })) form.set(name, value);
   form.set('file', new Blob([manySeries(series), `\n${more},2022-01-01,1`]), `${more}.csv`);
   return form;
+}
+
+/** Returns stock of all series that can be stored. Uncertain lead times take the most time to compute. */
+function stockFile(series: number): string {
+  const lines = ['Product,On hand,Lead time,Lead time spread,Review period'];
+  for (let product = 0; product < Math.min(series, maxStockItems); product++)
+    lines.push(`Product ${product},${product % 500},1.5,0.5,1.25`);
+  return lines.join('\n');
 }
 
 /** Lists a request for each operation of the contract, in the order in which they are sent. */
@@ -145,10 +154,13 @@ export function largestCalls(
       },
     }),
     undoAdjustment: () => ({ path: { runId, adjustment: 1 } }),
-    getStock: () => ({ ...ofRun, query: { limit: 100 } }),
-    getStockCurve: () => ({ ...ofRun, query: { group: 'c2:P' } }),
+    setStock: () => ({ ...ofRun, json: { file: stockFile(series) } }),
+    getStock: () => ({ ...ofRun, query: { limit: 100, search: '9', sort: 'runs_out_on', offset: 1000 } }),
+    getStockCurve: () => ({
+      ...ofRun,
+      query: { group: `c2:Product ${Math.min(series, maxStockItems) - 1}` },
+    }),
     exportStock: () => ofRun,
-    setStock: () => ({ ...ofRun, json: { file: `Product,On hand\n${'A,1\n'.repeat(10_000)}` } }),
     deleteStock: () => ofRun,
     lockPlan: () => ({ ...ofRun, json: { locked: true } }),
     exportForecastRun: () => ({ ...ofRun, query: { format: 'xlsx' } }),

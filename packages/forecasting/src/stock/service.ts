@@ -15,11 +15,30 @@ export interface Replenishment {
 }
 
 /** Distribution of demand as equally likely values. */
-interface Demand {
+class Demand {
   /** Sorted values. */
-  values: Float64Array;
-  /** Sum of the values from each position to the end. */
-  sums: Float64Array;
+  readonly values: Float64Array;
+  #sums: Float64Array | null = null;
+
+  constructor(values: Float64Array) {
+    this.values = values;
+  }
+
+  get mean(): number {
+    return this.#sumFrom(0) / this.values.length;
+  }
+
+  /** Returns the expected demand above a stock level. */
+  shortage(stock: number): number {
+    const covered = countUpTo(this.values, stock);
+    return (this.#sumFrom(covered) - (this.values.length - covered) * stock) / this.values.length;
+  }
+
+  /** Returns the sum of the values from a position to the end. */
+  #sumFrom(position: number): number {
+    this.#sums ??= sumsOf(this.values);
+    return this.#sums[position] as number;
+  }
 }
 
 /** Share of the range below which the search for a stock level stops. */
@@ -35,13 +54,13 @@ export class Service {
 
   constructor(demand: ExpectedDemand, { leadTime, reviewPeriod }: Replenishment) {
     const lengths = leadTimes(leadTime);
-    this.#whole = withSums(
+    this.#whole = new Demand(
       demandOver(
         demand,
         lengths.map((length) => length + reviewPeriod),
       ),
     );
-    this.#leadTime = withSums(demandOver(demand, lengths));
+    this.#leadTime = new Demand(demandOver(demand, lengths));
   }
 
   /** Returns the probability that the stock covers the demand over lead time and review period. */
@@ -59,9 +78,9 @@ export class Service {
    * shortage of a cycle is the unmet demand at its end minus the unmet demand at its start.
    */
   fill(stock: number): number {
-    const demand = mean(this.#whole) - mean(this.#leadTime);
+    const demand = this.#whole.mean - this.#leadTime.mean;
     if (!(demand > 0)) return 1;
-    const shortage = shortageOf(this.#whole, stock) - shortageOf(this.#leadTime, stock);
+    const shortage = this.#whole.shortage(stock) - this.#leadTime.shortage(stock);
     return Math.max(0, Math.min(1, 1 - shortage / demand));
   }
 
@@ -80,17 +99,9 @@ export class Service {
   }
 }
 
-function withSums(values: Float64Array): Demand {
+function sumsOf(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (let index = values.length - 1; index >= 0; index--)
     sums[index] = (sums[index + 1] as number) + (values[index] as number);
-  return { values, sums };
-}
-
-const mean = ({ values, sums }: Demand) => (sums[0] as number) / values.length;
-
-/** Returns the expected demand above a stock level. */
-function shortageOf({ values, sums }: Demand, stock: number): number {
-  const covered = countUpTo(values, stock);
-  return ((sums[covered] as number) - (values.length - covered) * stock) / values.length;
+  return sums;
 }

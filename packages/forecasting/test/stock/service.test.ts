@@ -48,6 +48,8 @@ describe('demandOver', () => {
     const mixed = demandOver({ ...demand, scale: 0 }, [1, 2, 3]);
     expect(shareUpTo(mixed, 29)).toBeCloseTo(1 / 3, 1);
     expect(quantileOf(mixed, 0.9)).toBe(60);
+    const apart = [1.5, 2, 2.5].flatMap((length) => [...demandOver(demand, [length])]);
+    expect([...demandOver(demand, [1.5, 2, 2.5])]).toEqual(apart.toSorted((a, b) => a - b));
   });
 
   it('is not negative unless demand can be', () => {

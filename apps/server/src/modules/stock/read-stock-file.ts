@@ -4,6 +4,7 @@ import { type StockItem, type StockRowProblem, stockColumns, stockFields } from 
 
 /** Maximum number of items of a dataset at one level. */
 export const maxItems = 20_000;
+const maxColumns = 100;
 const maxTextLength = 200;
 const rowsPerTurn = 500;
 
@@ -48,6 +49,7 @@ export async function readStockFile(
   });
   if (header === undefined || lines.length === 0) return refuse('The file has no rows.');
   if (lines.length > maxItems) return refuse(`The file has more than ${maxItems} items.`);
+  if (header.cells.length > maxColumns) return refuse(`The file has more than ${maxColumns} columns.`);
   const places = header.cells.map((name) => placeOf(name, codes, labels));
   const missing = codes.filter(
     (code) => !places.some((place) => place?.kind === 'key' && place.code === code),

@@ -97,7 +97,7 @@ export class RunStock {
         : await readStockFile(form.file, { ...ordered, codes, labels: request.characteristic_labels });
     const known = items.length === 0 ? new Set<string>() : await this.#keys(row);
     const entered = { items, problems, replaces: form.file !== undefined };
-    const { json, count } = storedItems(entered, inputs, settings, { ...ordered, known });
+    const { json, count } = await storedItems(entered, inputs, settings, { ...ordered, known });
     const isStored = await this.#deps.stock.store(
       {
         upload_id: row.upload_id,
@@ -178,7 +178,7 @@ export class RunStock {
   async #inputs(row: ForecastRunRow): Promise<StockInputs> {
     const request = requestOf(row);
     const stored = await this.#deps.stock.get(row.upload_id, scopeOf(request));
-    return new StockInputs(
+    return StockInputs.read(
       stored,
       defaultSettings({ bucket: request.bucket_type, horizon: request.horizon }),
     );

@@ -1,7 +1,8 @@
 import { InvalidRowsError } from '../../errors.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { maxItems, type ReadItem } from './read-stock-file.ts';
-import { itemKey, type StockInputs } from './stock-inputs.ts';
+import { itemKey, itemsPerTurn, itemsToStore, type StockInputs } from './stock-inputs.ts';
 import {
   itemProblems,
   type OrderedRun,
@@ -27,16 +28,17 @@ interface Entered {
  * @param known keys of the run's items
  * @throws InvalidRowsError with the rows to correct
  */
-export function storedItems(
+export async function storedItems(
   { items, problems: unread, replaces }: Entered,
   inputs: StockInputs,
   settings: StockSettings,
   run: OrderedRun & { known: ReadonlySet<string> },
-): { json: string; count: number } {
+): Promise<{ json: string; count: number }> {
   const problems = [...unread];
   const seen = new Map<string, number>();
   const merged = new Map(replaces ? [] : inputs.byKey());
-  for (const { row, item } of items) {
+  for (const [at, { row, item }] of items.entries()) {
+    if (at % itemsPerTurn === itemsPerTurn - 1) await nextTurn();
     const key = itemKey(item.key);
     const name = Object.values(item.key).join(' + ');
     const refuse = (problem: string) => problems.push({ row, column: null, value: name, problem });
@@ -50,7 +52,7 @@ export function storedItems(
     for (const problem of itemProblems(item, settings, run)) problems.push({ row, ...problem });
   }
   if (problems.length > 0) throw invalidRows(problems);
-  const json = JSON.stringify([...merged.values()]);
+  const json = await itemsToStore(merged.values());
   if (merged.size > maxItems || json.length > maxBytes)
     throw new InvalidRowsError(`The stock of at most ${maxItems} items can be stored.`, []);
   return { json, count: merged.size };

@@ -53,6 +53,14 @@ describe('readStockFile', () => {
     expect(await problemsOf(line)).toEqual([expect.objectContaining({ row: 2, column, problem })]);
   });
 
+  it('refuses files with more than 100 columns', async () => {
+    const head = `${header}${','.repeat(95)}`;
+    expect(await problemsOf('A1,North,5', head)).toMatchObject([
+      { row: 1, problem: 'The file has more than 100 columns.' },
+    ]);
+    expect(await problemsOf('A1,North,5', head.slice(0, -1))).toEqual([]);
+  });
+
   it('refuses files without rows, with missing, unknown or repeated columns', async () => {
     expect(await readStockFile('', scope)).toMatchObject({
       problems: [{ problem: 'The file has no rows.' }],
