@@ -30,7 +30,8 @@ export async function measureLargestInput(
   const workspace = await createLargest(first, series);
   await first.stop();
   lengthenLists(dataDir, workspace);
-  const server = await BenchServer.start(dataDir, env);
+  // The copied rows count toward the quota, with which the server would refuse to store anything.
+  const server = await BenchServer.start(dataDir, { ...env, BYTES_PER_USER: String(2 ** 50) });
   const responses = new Map<OperationId, Record<string, unknown>>();
   const earlier = (id: OperationId, property: string) => {
     const value = responses.get(id)?.[property];
