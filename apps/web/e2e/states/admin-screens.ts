@@ -101,7 +101,7 @@ export const adminScreens: readonly Screen[] = [
       empty: { sees: 'No webhooks yet' },
       'not found': {
         path: '/admin/webhooks?id=unknown',
-        sees: 'Could not load the deliveries: Webhook unknown was not found',
+        sees: (page) => page.getByText('Could not load the deliveries: Webhook unknown was not found'),
       },
       invalid: {
         scenarios: [['webhooks']],
