@@ -21,6 +21,7 @@ test('the tabs of a run take up at most one and a half screens and keep the char
     /^Table: \d+ rows$/,
     'Year over year',
     'Plan',
+    'Stock',
     'Accuracy',
     'Explanation',
     'Details',
@@ -64,7 +65,7 @@ test("the simple analysis shows the run's timeline above a comparison of two yea
     page.getByRole('img', { name: 'Timeline from Jan 2021 to Jun 2025; forecast from Jul 2024' }),
   ).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Below: 2024 and 2025, year over year.')).toBeVisible();
-  for (const tab of [/^Table/, 'Series', 'Plan', 'Run Details']) {
+  for (const tab of [/^Table/, 'Series', 'Plan', 'Stock', 'Run Details']) {
     await openTab(page, tab);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

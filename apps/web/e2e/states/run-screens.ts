@@ -144,4 +144,45 @@ export const runScreens: readonly Screen[] = [
       ...guarded,
     },
   })),
+  {
+    name: 'Stock',
+    path: `/analysis/${demo.run}?tab=stock`,
+    heading: 'Analysis',
+    account: 'analyst',
+    states: {
+      filled: {
+        test: 'stock.spec.ts › a planner enters stock by CSV, corrects a row, sees the order and exports it',
+      },
+      loading: {
+        scenarios: [['hang', { operation: 'getStock' }]],
+        sees: (page) => page.getByLabel('Loading the proposed orders'),
+      },
+      empty: { sees: 'Enter stock on hand to see proposed orders' },
+      'not found': { path: `/analysis/${nowhere}?tab=stock`, sees: 'No forecast run has this ID' },
+      invalid: {
+        test: 'stock.spec.ts › a planner enters stock by CSV, corrects a row, sees the order and exports it',
+      },
+      working: {
+        scenarios: [['hang', { operation: 'setStock' }]],
+        act: async (page) => {
+          await click('Change settings')(page);
+          await click('Save settings')(page);
+        },
+        sees: (page) => page.locator('button[data-loading="true"]'),
+      },
+      failed: {
+        scenarios: [['no-detail-500', { operation: 'getStock' }]],
+        sees: 'Could not load the proposed orders: Server error. Please try again later.',
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'getStock' }]],
+        sees: 'Could not load the proposed orders: Network error. Please check your connection.',
+      },
+      'no permission': {
+        scenarios: [['status-403', { operation: 'getStock' }]],
+        sees: 'Could not load the proposed orders: This is not allowed',
+      },
+      ...guarded,
+    },
+  },
 ];

@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { LoadingBlock } from '../components/loading.tsx';
 import { detailsTab, type ShownInTabs } from '../features/analysis/analysis-body.tsx';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { groupId } from '../features/analysis/groups.ts';
@@ -12,7 +14,9 @@ import { RunDetailsBox } from '../features/runs/run-details.tsx';
 import { RunEventsPanel } from '../features/runs/run-events.tsx';
 import type { PanelTab } from '../components/tab-panel.tsx';
 
-/** Tabs of both analysis pages about a completed run: plan, accuracy and explanation. */
+const StockPanel = lazy(() => import('../features/stock/stock-panel.tsx'));
+
+/** Tabs of both analysis pages about a completed run: plan, stock, accuracy and explanation. */
 export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelTab[] {
   if (run.status !== 'completed') return [];
   return [
@@ -22,6 +26,16 @@ export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelT
       long: true,
       printed: true,
       render: () => <PlanPanel run={run} group={group} idOf={groupId} onShow={onGroup} />,
+    },
+    {
+      id: 'stock',
+      label: 'Stock',
+      long: true,
+      render: () => (
+        <Suspense fallback={<LoadingBlock height="16rem" label="Loading the proposed orders" />}>
+          <StockPanel run={run} group={group} idOf={groupId} />
+        </Suspense>
+      ),
     },
     {
       id: 'accuracy',

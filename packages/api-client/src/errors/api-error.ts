@@ -3,6 +3,9 @@ import type { components } from '../schema.gen.ts';
 
 type DatasetEvent = components['schemas']['DatasetEvent'];
 
+/** A row of entered stock that the server rejected. */
+export type StockRowProblem = NonNullable<components['schemas']['StockProblem']['rows']>[number];
+
 /** Why a request failed: no response, no response in time, or a status outside 2xx. */
 export type ApiErrorCode = 'network_error' | 'timeout' | 'http';
 
@@ -138,6 +141,17 @@ export function planConflict(error: unknown): readonly PlanConflictCell[] | null
 export function eventConflict(error: unknown): DatasetEvent | null {
   const theirs = conflictBody(error)?.['theirs'];
   return isEvent(theirs) ? theirs : null;
+}
+
+/** Returns the rows to correct if stock was rejected with 422; empty if the error names none. */
+export function stockProblems(error: unknown): readonly StockRowProblem[] {
+  const body = error instanceof ApiError && error.status === 422 ? asObject(error.body) : null;
+  return (asList(body?.['rows']) ?? []).flatMap((one) => {
+    const [read, problem] = [asObject(one), asText(asObject(one)?.['problem'])];
+    const row = asNumber(read?.['row']);
+    if (row === null || problem === null) return [];
+    return [{ row, problem, column: asText(read?.['column']), value: asText(read?.['value']) }];
+  });
 }
 
 function issueText(issue: unknown): string | null {

@@ -10,9 +10,11 @@ export {
   notFound,
   planConflict,
   serverFailed,
+  stockProblems,
   unknownFailure,
   type ApiErrorCode,
   type ApiErrorInit,
   type PlanConflictCell,
+  type StockRowProblem,
 } from './api-error.ts';
 export * from './messages.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyMessage, detailText } from '../../src/errors/api-error.ts';
+import { ApiError, bodyMessage, detailText, stockProblems } from '../../src/errors/api-error.ts';
 
 describe('detailText', () => {
   it('returns a string unchanged', () => {
@@ -50,5 +50,25 @@ describe('bodyMessage', () => {
     expect(bodyMessage({ message: 'top' })).toBe('top');
     expect(bodyMessage({ error: { message: 'inner' } })).toBe('inner');
     expect([bodyMessage({}), bodyMessage('text'), bodyMessage(null)]).toEqual([null, null, null]);
+  });
+});
+
+describe('stockProblems', () => {
+  const rejected = (status: number, rows: unknown) =>
+    new ApiError({ status, code: 'http', detail: null, body: { rows } });
+
+  // STOCK-4
+  it('returns the rows to correct, without unreadable ones', () => {
+    const row = { row: 2, column: null, value: 'P-1', problem: 'The run has no such item.' };
+    expect(stockProblems(rejected(422, [row, { row: 3 }, null]))).toEqual([row]);
+  });
+
+  it('returns nothing for other errors', () => {
+    const row = { row: 2, column: null, value: null, problem: 'Unknown' };
+    expect([rejected(409, [row]), rejected(422, 'text'), new Error('lost')].map(stockProblems)).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });

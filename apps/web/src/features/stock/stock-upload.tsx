@@ -1,0 +1,77 @@
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useFirstFieldFocus } from './use-first-field-focus.ts';
+
+/** Bound of the request (StockForm). */
+const maxLength = 1_900_000;
+
+interface StockUploadProps {
+  /** Names of the columns that identify an item. */
+  itemColumns: readonly string[];
+  saving: boolean;
+  /** error of the last save; null if there is none */
+  refusal: ReactNode;
+  /** called with every file, because the error then no longer applies */
+  onChoose: () => void;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Replaces the stock of all items with a CSV file. */
+export function StockUpload({ itemColumns, saving, refusal, onChoose, onSave, onCancel }: StockUploadProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useFirstFieldFocus();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (file === null) return;
+    const text = file.size > 2 * maxLength ? null : await file.text();
+    const found = problemOf(text);
+    setProblem(found);
+    if (found === null && text !== null) onSave(text);
+  };
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} aria-label="Upload stock">
+      <Stack gap="sm">
+        <Text size="sm">
+          {`Columns: ${[...itemColumns, 'On hand'].join(', ')}; optional: On order, Lead time, Lead time spread, Review period, Service level, Pack size, Minimum order. The file replaces the stock of all items.`}
+        </Text>
+        <FileInput
+          size="xs"
+          maw="24rem"
+          label="CSV file"
+          placeholder="Choose a file"
+          accept=".csv,.txt,text/csv"
+          value={file}
+          onChange={(chosen) => {
+            setFile(chosen);
+            setProblem(null);
+            onChoose();
+          }}
+        />
+        {problem === null ? refusal : <Notice kind="error">{problem}</Notice>}
+        <Group gap="xs">
+          <DisabledReason reason={file === null ? 'Choose a file first.' : null}>
+            <Button type="submit" size="xs" loading={saving}>
+              Replace stock
+            </Button>
+          </DisabledReason>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** @param text null if the file is too large to read */
+function problemOf(text: string | null): string | null {
+  if (text === null || text.length > maxLength) return 'The file is too large: at most 1,900,000 characters.';
+  if (text.trim() === '') return 'The file is empty.';
+  return text.includes('\uFFFD')
+    ? 'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.'
+    : null;
+}

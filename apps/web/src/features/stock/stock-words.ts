@@ -1,0 +1,50 @@
+import { formatAmount, formatBuckets, formatCount, formatPercent, plural } from '../../lib/format.ts';
+import type { Proposal, StockPage, StockSettings } from './queries.ts';
+
+/** Label of an item: its values, followed by its name. */
+export function itemLabel({ key, name }: Pick<Proposal, 'key' | 'name'>): string {
+  const values = Object.values(key).join(' + ') || 'Total';
+  return name === null || name === values ? values : `${values} (${name})`;
+}
+
+/** A time in periods of the run: '1 month', '1.50 months'. */
+export function timeText(time: number, bucket: string): string {
+  return Number.isInteger(time)
+    ? formatBuckets(time, bucket)
+    : `${formatAmount(time)} ${plural(time, bucket)}`;
+}
+
+/** How items are ordered: '95.0% of order cycles without shortage; lead time 1 month; …'. */
+export function settingsSentence(settings: StockSettings, bucket: string): string {
+  const { service, service_level: level, lead_time: lead, lead_time_spread: spread } = settings;
+  const goal = service === 'cycle' ? 'of order cycles without shortage' : 'of demand met from stock';
+  const range = spread > 0 ? ` ± ${formatAmount(spread)}` : '';
+  const review = settings.review_period === 1 ? bucket : timeText(settings.review_period, bucket);
+  return `${formatPercent(100 * level)} ${goal}; lead time ${timeText(lead, bucket)}${range}; one order every ${review}.`;
+}
+
+/** What the orders are based on. */
+export function basisSentence({
+  order_count: orders,
+  basis,
+  measured,
+  cutoffs,
+  bucket_type: bucket,
+}: StockPage) {
+  const need = orders === 1 ? '1 item needs an order.' : `${formatCount(orders)} items need an order.`;
+  const errors = `backtest errors over up to ${formatBuckets(measured, bucket)} at ${formatBuckets(cutoffs, 'cutoff')}`;
+  return `${need} Expected demand is the ${basis}; safety stock comes from ${errors}.`;
+}
+
+/** Items without a proposal and why they have none. */
+export function leftOut(page: StockPage): string[] {
+  const { without_stock: without, not_in_run: unknown, beyond_horizon: beyond } = page;
+  const items = (count: number) => `${formatCount(count)} ${plural(count, 'item')}`;
+  return [
+    ...(without > 0
+      ? [`${items(without)} of the run ${without === 1 ? 'has' : 'have'} no stock on hand.`]
+      : []),
+    ...(unknown > 0 ? [`Stock was entered for ${items(unknown)} that this run does not have.`] : []),
+    ...(beyond > 0 ? [`For ${items(beyond)}, lead time and review period exceed the forecast.`] : []),
+  ];
+}
