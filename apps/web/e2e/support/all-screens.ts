@@ -33,6 +33,7 @@ export const allScreens: readonly (readonly [
   ['analysis', '/analysis/{run}'],
   ['analysis-years', '/analysis/{run}?view=yoy'],
   ['analysis-plan', '/analysis/{run}?tab=plan'],
+  ['analysis-stock', '/analysis/{run}?tab=stock'],
   ['analysis-accuracy', '/analysis/{run}?tab=accuracy'],
   ['analysis-explanation', '/analysis/{run}?tab=explanation'],
   ['analysis-simple', '/analysis-simple?run_id={run}'],
