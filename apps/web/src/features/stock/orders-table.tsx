@@ -76,14 +76,7 @@ export function OrdersTable({ page: { proposals, total }, query, onQuery, onEdit
             <tr key={JSON.stringify(proposal.key)}>
               {orderColumns.map(({ id, numeric, text }) =>
                 id === 'label' ? (
-                  <Box
-                    component="th"
-                    key={id}
-                    scope="row"
-                    miw={{ base: '9rem', sm: '15rem' }}
-                    maw="18rem"
-                    style={wrapped}
-                  >
+                  <Box component="th" key={id} scope="row" miw="12rem" maw="18rem" style={wrapped}>
                     <Anchor
                       component="button"
                       type="button"

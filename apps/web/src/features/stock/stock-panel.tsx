@@ -21,6 +21,7 @@ import {
   setStockMutation,
   shownProposalsQuery,
   type StockForm,
+  type StockSettings,
 } from './queries.ts';
 import { ServiceCurve } from './service-curve.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -37,8 +38,11 @@ interface StockPanelProps {
   idOf: (key: Readonly<Record<string, string>>) => string;
 }
 
-/** The open form, and the revision of the stock that it edits. */
-type Opened = { revision: number } & ({ form: 'settings' | 'file' } | { form: 'item'; item: EditedItem });
+/** The open form, and what it edits: a later change by someone else must not change what is saved. */
+type Opened = { revision: number } & (
+  | { form: 'settings' | 'file' }
+  | { form: 'item'; item: EditedItem; settings: StockSettings }
+);
 
 const firstQuery: OrdersQuery = { search: '', show: 'all', sort: 'urgency', order: 'desc', offset: 0 };
 
@@ -74,7 +78,7 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
     save.reset();
     setOpened(form);
   };
-  const edit = (item: EditedItem) => open({ form: 'item', item, revision });
+  const edit = (item: EditedItem) => open({ form: 'item', item, settings: data.settings, revision });
   const send = (form: StockForm) =>
     opened !== null && save.mutate({ runId, revision: opened.revision, ...form });
   const close = () => setOpened(null);
@@ -154,7 +158,7 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
               key={idOf(opened.item.key)}
               {...form}
               item={opened.item}
-              settings={data.settings}
+              settings={opened.settings}
               onSave={(item) => send({ items: [item] })}
             />
             {opened.item.proposal !== null && (

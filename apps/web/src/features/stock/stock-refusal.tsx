@@ -23,6 +23,7 @@ export function StockRefusal({ error, onMine, onTheirs }: StockRefusalProps) {
       </Notice>
       {rows.length > 0 && (
         <SimpleTable
+          wrap
           label="Rows to correct"
           columns={[{ name: 'Row', number: true }, 'Column', 'Value', 'Problem']}
         >

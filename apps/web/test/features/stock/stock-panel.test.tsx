@@ -137,15 +137,19 @@ it('StockPanel sorts and filters on the server', async () => {
 // STOCK-4, STOCK-5
 it('StockPanel saves an item with its own service level, and again after a conflict', async () => {
   put.mockRejectedValueOnce(failure(409, { detail: 'Someone else changed the stock.' }));
-  put.mockResolvedValueOnce({ revision: 6, item_count: 2 });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit stock of P-100 (Espresso beans)' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'On hand' }), { target: { value: '300' } });
-  answer({ ...page, revision: 5 });
+  answer({ ...page, revision: 5, settings: { ...settings, lead_time: 3 } });
   fireEvent.click(screen.getByRole('button', { name: 'Save stock' }));
   await screen.findByText('Someone else changed the stock.');
-  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  // Saving once more must not store the settings of the other user as those of the item.
+  put.mockRejectedValueOnce(failure(409, { detail: 'Someone else changed the stock.' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save stock' }));
   await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  put.mockResolvedValueOnce({ revision: 6, item_count: 2 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(3));
   const item = {
     key: { c2: 'P-100' },
     on_hand: 300,
