@@ -80,7 +80,7 @@ function enteredValues(proposal: Proposal | null): Record<(typeof fields)[number
 }
 
 /** Returns the times and service level that differ from the settings, which saving an item would otherwise remove. */
-export function ownTimes(proposal: Proposal | null, settings: StockSettings): Omit<StockItem, 'key'> {
+function ownTimes(proposal: Proposal | null, settings: StockSettings): Omit<StockItem, 'key'> {
   if (proposal === null) return {};
   const names = ['lead_time', 'lead_time_spread', 'review_period', 'service_level'] as const;
   const own = names.filter((name) => proposal[name] !== settings[name]);

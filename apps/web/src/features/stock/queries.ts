@@ -28,14 +28,15 @@ export function curveQuery(runId: string, group: string) {
 
 const itemsPerPage = 100;
 /** Number of items that a template lists; more would take more than ten requests. */
-export const maxTemplateItems = 1000;
+const maxTemplateItems = 1000;
 
-/** Keys of the first items of a run, sorted by label, for a template. */
+/** Keys of the first items of a run, sorted by label, for a template, and the number of all items. */
 export function templateMutation(runId: string) {
   return mutationOptions({
     mutationFn: async () => {
       const keys: Readonly<Record<string, string>>[] = [];
-      for (let total = 1; keys.length < Math.min(total, maxTemplateItems);) {
+      let total = 1;
+      while (keys.length < Math.min(total, maxTemplateItems)) {
         const page = runs(api).combinations(runId, {
           sort: 'label',
           order: 'asc',
@@ -43,11 +44,10 @@ export function templateMutation(runId: string) {
           offset: keys.length,
         });
         const found = await page.queryFn({ signal: new AbortController().signal });
-        if (found.combinations.length === 0) break;
         for (const { key } of found.combinations) keys.push(key);
-        total = found.total;
+        total = found.combinations.length === 0 ? keys.length : found.total;
       }
-      return keys;
+      return { keys, total };
     },
   });
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { saveCsv, saveFile } from '../../lib/save-file.ts';
@@ -24,11 +25,16 @@ export function StockTools({ run, page, shown, onItem, onFile }: StockToolsProps
   const [isAsked, setIsAsked] = useState(false);
   const template = useMutation({
     ...templateMutation(runId),
-    onSuccess: (keys) =>
+    onSuccess: ({ keys, total }) => {
       saveCsv('stock template.csv', [
         [...level.map((code) => labels[code] ?? code), 'On hand', 'On order', 'Pack size', 'Minimum order'],
         ...keys.map((key) => [...level.map((code) => key[code] ?? ''), null, null, null, null]),
-      ]),
+      ]);
+      if (keys.length < total)
+        notifySuccess(
+          `The template has the first ${formatCount(keys.length)} of ${formatCount(total)} items.`,
+        );
+    },
     onError: (error) => notifyError(`Could not create the template: ${reasonOf(error)}`),
   });
   const save = useMutation({
