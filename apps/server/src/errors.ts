@@ -9,6 +9,8 @@ export class DomainError extends Error {
   readonly status: number;
   /** Stable code of the problem details; default: the code of the status. */
   readonly code: string | undefined = undefined;
+  /** Properties of the response in addition to `detail`. */
+  readonly properties: object = {};
   constructor(status: number, message: string) {
     super(message);
     this.status = status;
@@ -76,8 +78,7 @@ export class ConflictError extends DomainError {
 /** Thrown if the object has changed since the client loaded it. The response contains both states. */
 export class ChangedMeanwhileError extends ConflictError {
   override readonly code = 'changed_meanwhile';
-  /** Properties of the response in addition to `detail`. */
-  readonly properties: object;
+  override readonly properties: object;
   constructor(message: string, properties: object) {
     super(message);
     this.properties = properties;
@@ -87,16 +88,6 @@ export class ChangedMeanwhileError extends ConflictError {
 export class InvalidInputError extends DomainError {
   constructor(message: string) {
     super(422, message);
-  }
-}
-
-/** Thrown if rows of the request are invalid. The response lists them. */
-export class InvalidRowsError extends InvalidInputError {
-  /** Properties of the response in addition to `detail`. */
-  readonly properties: object;
-  constructor(message: string, rows: readonly object[]) {
-    super(message);
-    this.properties = rows.length === 0 ? {} : { rows };
   }
 }
 

@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CallerGoneError,
-  ChangedMeanwhileError,
   DamagedRowError,
   DatabaseUnreachableError,
   DomainError,
-  InvalidRowsError,
   isDatabaseDamaged,
   isDatabaseUnreachable,
   isNoSpace,
@@ -83,9 +81,7 @@ export function registerErrors(app: FastifyInstance, showContractErrors = false)
         reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-      const properties =
-        error instanceof ChangedMeanwhileError || error instanceof InvalidRowsError ? error.properties : {};
-      return reply.code(error.status).send({ detail: clip(error.message), ...properties });
+      return reply.code(error.status).send({ detail: clip(error.message), ...error.properties });
     }
     const status = statusOf(error);
     if (status < 500) return reply.code(status).send({ detail: clip((error as Error).message) });

@@ -1,4 +1,4 @@
-import { InvalidRowsError } from '../../errors.ts';
+import { InvalidInputError } from '../../errors.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { maxItems, type ReadItem } from './read-stock-file.ts';
@@ -11,6 +11,15 @@ import {
   type StockRowProblem,
   type StockSettings,
 } from './stock-item.ts';
+
+/** Thrown if rows of the request are invalid. The response lists them. */
+class InvalidRowsError extends InvalidInputError {
+  override readonly properties: object;
+  constructor(message: string, rows: readonly object[]) {
+    super(message);
+    this.properties = rows.length === 0 ? {} : { rows };
+  }
+}
 
 const maxProblems = 100;
 const maxBytes = 4_000_000;

@@ -19,6 +19,8 @@ interface Place {
 }
 
 const times = 1000;
+/** Longer texts would not fit into memory. */
+const maxText = 50_000_000;
 
 function resolved(schema: Schema): Schema {
   if (typeof schema.$ref !== 'string') return schema;
@@ -68,7 +70,7 @@ const places: readonly Place[] = inputs.flatMap(({ operation, within, schemas })
 
 function tooMuch({ keyword, bound }: Place): unknown {
   const count = bound * times;
-  if (keyword === 'maxLength') return 'x'.repeat(count);
+  if (keyword === 'maxLength') return 'x'.repeat(Math.min(count, maxText));
   if (keyword === 'maxItems') return Array.from<string>({ length: count }).fill('c1');
   const entries: Record<string, string> = {};
   for (let index = 0; index < count; index++) entries[`c${index}`] = 'c1';
@@ -101,7 +103,7 @@ const named = places.map((place) => ({
   name: `${place.operation.id} ${place.within} ${place.at.join('.')} ${place.keyword} ${place.bound}`,
 }));
 
-describe('a value a thousand times larger than the contract allows', () => {
+describe('a value far larger than the contract allows', () => {
   let app: TestApp;
   let ana: SignedIn;
   beforeAll(async () => {

@@ -25,6 +25,7 @@ describe('the operations that accept an idempotency key', () => {
     const isAuth = (id: OperationId) => operationOf(id).url.startsWith('/api/auth/');
     expect(others.map(({ id }) => id).filter((id) => !isAuth(id))).toEqual([
       'createInvitation',
+      'createWebhook',
       'createApiToken',
       'previewFile',
       'previewUploadVersion',
