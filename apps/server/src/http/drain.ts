@@ -8,6 +8,10 @@ const closingMs = 10_000;
 /** Maximum time in which the last accepted connections can send their requests and receive the responses. */
 const lastRequestMs = 5000;
 const pollMs = 50;
+/** A turn of the event loop that takes longer does other work after it looked for new connections. */
+const quietTurnMs = 0.5;
+/** Maximum time to wait for quiet turns. */
+const quietMs = 1000;
 
 export interface Shutdown {
   /** Aborts when the server accepts no more connections, so that long operations stop. */
@@ -23,12 +27,26 @@ const openConnections = (server: NetServer) =>
     server.getConnections((error, count) => resolve(error ? 0 : count));
   });
 
+/** Waits for two short turns of the event loop, one after the other, in which no connection is accepted. */
+async function acceptPending(server: NetServer): Promise<void> {
+  let quietTurns = 0;
+  const onConnection = () => (quietTurns = -1);
+  server.on('connection', onConnection);
+  const giveUp = performance.now() + quietMs;
+  for (let now = performance.now(); quietTurns < 2 && now < giveUp; now = performance.now()) {
+    await immediately();
+    quietTurns = performance.now() - now < quietTurnMs ? quietTurns + 1 : 0;
+  }
+  server.off('connection', onConnection);
+}
+
 /**
  * Finishes pending responses on shutdown and accepts no new connections. An open connection may send one more request.
  */
 export function registerDrain(app: FastifyInstance): Shutdown {
   const stopping = new AbortController();
   let isDraining = false;
+  let accepting: Promise<void> | null = null;
   app.addHook('preClose', async () => {
     isDraining = true;
     stopping.abort(new StoppingError());
@@ -36,7 +54,9 @@ export function registerDrain(app: FastifyInstance): Shutdown {
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const isNotReady = isDraining && request.routeOptions.url === '/api/ready';
-    done(isNotReady ? new DomainError(503, 'The server is stopping.') : undefined);
+    const proceed = () => done(isNotReady ? new DomainError(503, 'The server is stopping.') : undefined);
+    if (accepting === null) proceed();
+    else void accepting.then(proceed);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close');
@@ -48,11 +68,13 @@ export function registerDrain(app: FastifyInstance): Shutdown {
       isDraining = true;
       if (seconds === 0) return;
       await sleep(seconds * 1000);
-      // Let the event loop accept pending connections first: the operating system resets connections that are not
-      // accepted.
-      await immediately();
+      // Node accepts one connection per turn of the event loop, and the operating system resets those that are not
+      // accepted. New requests wait meanwhile, because clients connect again after each response.
+      accepting = acceptPending(app.server);
+      await accepting;
       // The `close` of an HTTP server would also end new connections whose request has not arrived yet.
       NetServer.prototype.close.call(app.server);
+      accepting = null;
       const giveUp = performance.now() + lastRequestMs;
       while ((await openConnections(app.server)) > 0 && performance.now() < giveUp) await sleep(pollMs);
     },

@@ -29,6 +29,28 @@ describe('a draining server', () => {
     expect(uploads.statusCode).toBe(200);
     expect(uploads.headers.connection).toBe('close');
   });
+
+  it('responds over every connection that was made before it stops listening', async () => {
+    const { port } = new URL(await listening());
+    const drained = app.drain(0.02);
+    const answers: string[] = [];
+    // Connects again after each response until a connection fails, and returns why it failed.
+    const client = async (): Promise<unknown> => {
+      for (;;) {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+        try {
+          answers.push((await text(socket)).slice(0, 15));
+        } catch (error) {
+          return (error as NodeJS.ErrnoException).code;
+        }
+      }
+    };
+    const failures = await Promise.all(Array.from({ length: 24 }, client));
+    await drained;
+    expect(new Set(failures)).toEqual(new Set(['ECONNREFUSED']));
+    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
+  });
 });
 
 describe('a server that receives a stop signal', () => {
