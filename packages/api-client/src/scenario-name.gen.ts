@@ -128,6 +128,7 @@ export type ScenarioName =
   | 'preview-label-keys'
   | 'preview-no-characteristics'
   | 'preview-text-500'
+  | 'in-stock-rejected'
   | 'label-failed'
   | 'version-columns'
   | 'file-not-kept'

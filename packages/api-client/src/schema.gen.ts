@@ -2171,6 +2171,8 @@ export interface components {
             role: "characteristic" | "product-name" | "date" | "value" | "period" | "unused";
             /** @description Marks an unused numeric column, such as a price or a temperature, as a driver of demand whose future values are known. Rows for future periods contain it without a demand value. */
             known_ahead?: boolean | null;
+            /** @description Marks an unused column that shows when an item was in stock: 0, 1, a share of the period, a stock level, yes or no. At most one column. */
+            in_stock?: boolean | null;
             /** @description Code of a characteristic. Default: the next free code. */
             code?: components["schemas"]["CharacteristicCode"] | null;
             /** @description Label of a characteristic. Default: the column header. */
@@ -2226,6 +2228,11 @@ export interface components {
              * @constant
              */
             known_ahead?: true;
+            /**
+             * @description Present only if the column shows when an item was in stock: 0, 1, a share of the period, or a stock level. Demand in periods out of stock is unknown, not zero.
+             * @constant
+             */
+            in_stock?: true;
             /**
              * Format: date
              * @description Last date with a number, present only if it is after the last demand. If the role is unused and `known_ahead` is missing, these numbers are not stored.
@@ -2577,7 +2584,7 @@ export interface components {
         };
         /** @description Difference between a version and the one it is based on. */
         VersionDifference: components["schemas"]["VersionCounts"] & {
-            /** @description Values of columns known in advance, such as prices. The other counts do not include them. Omitted for older versions. */
+            /** @description Values of columns known in advance, such as prices, and of the column in stock. The other counts do not include them. Omitted for older versions. */
             known_ahead?: components["schemas"]["VersionCounts"];
             /** @description Periods with new, changed or removed values, oldest first. At most the newest 500. */
             periods: components["schemas"]["PeriodChange"][];

@@ -93,6 +93,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
       if (combination === actualRow) sums.set(day, (sums.get(day) ?? 0) + value);
     },
     driver: () => undefined,
+    inStock: () => undefined,
     rejected: () => undefined,
     product(code, _name, attributes) {
       layout.forEach(({ code: characteristic }, position) => {

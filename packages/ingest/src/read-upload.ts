@@ -3,7 +3,7 @@ import { type Choice, chooseTables } from './columns/choose-tables.ts';
 import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
 import { noSeriesRows, noUsableRow } from './columns/refusals.ts';
 import type { ColumnRole } from './columns/role-board.ts';
-import type { TablePlan } from './columns/table-plan.ts';
+import type { LongPlan, TablePlan } from './columns/table-plan.ts';
 import {
   type FileType,
   type FirstPeriod,
@@ -129,13 +129,13 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
   const sheets = read.map(({ table }) => table.sheet).filter((sheet) => sheet !== null);
   const masterRoles = choice.observations === null ? [] : (choice.master?.plan.roles ?? []);
   const found = tally.observations > 0;
-  const notes = [...opened.notes, ...choice.notes];
+  const notes = [
+    ...opened.notes,
+    ...choice.notes,
+    ...(plan?.layout === 'long' ? longNotes(plan, tally) : []),
+  ];
   if (plan?.headerRow === 0)
     notes.push('The file has no header: each row was read as a series, from the first period given.');
-  if (plan?.layout === 'long' && tally.rowsWithoutValues > 0)
-    notes.push(
-      `${tally.rowsWithoutValues} ${tally.rowsWithoutValues === 1 ? 'row has' : 'rows have'} values known in advance but no demand.`,
-    );
   if (tally.negatives > 0) notes.push(`Negative values were kept: ${tally.negatives}.`);
   return {
     fileType: opened.fileType,
@@ -162,6 +162,22 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     lastDate: found ? formatIsoDate(tally.lastDay) : null,
     notes,
   };
+}
+
+function longNotes({ drivers, inStock }: LongPlan, tally: Tally): string[] {
+  const { rowsWithoutValues: bare, rowsOutOfStock: out } = tally;
+  const other = [
+    ...(drivers.length > 0 ? ['values known in advance'] : []),
+    ...(inStock === null ? [] : ['a stockout']),
+  ].join(' or ');
+  return [
+    ...(bare > 0 ? [`${bare} ${bare === 1 ? 'row has' : 'rows have'} ${other} but no demand.`] : []),
+    ...(inStock !== null && out > 0
+      ? [
+          `"${inStock.name}" shows ${out} ${out === 1 ? 'row' : 'rows'} out of stock. Forecasts treat this demand as unknown, not as zero.`,
+        ]
+      : []),
+  ];
 }
 
 function withKnownUntil(role: ColumnRole, { knownUntil, lastDay }: Tally): ColumnRole {

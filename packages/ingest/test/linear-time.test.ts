@@ -59,6 +59,7 @@ const sink: RowSink = {
   combination: () => 0,
   observation: () => undefined,
   driver: () => undefined,
+  inStock: () => undefined,
   rejected: () => undefined,
   product: () => undefined,
   progress: () => undefined,

@@ -17,6 +17,8 @@ export interface MappedColumn {
   label?: string;
   /** True if the numbers of an unused column are a demand driver whose future values are also known. */
   knownAhead?: boolean;
+  /** True if an unused column shows when an item was in stock. */
+  inStock?: boolean;
 }
 
 const roles: readonly ColumnRole['role'][] = [
@@ -27,7 +29,7 @@ const roles: readonly ColumnRole['role'][] = [
   'period',
   'unused',
 ];
-const properties = new Set(['column', 'role', 'code', 'label', 'known_ahead']);
+const properties = new Set(['column', 'role', 'code', 'label', 'known_ahead', 'in_stock']);
 const maxLabelLength = 120;
 const maxDrivers = 8;
 
@@ -60,11 +62,19 @@ export function parseMapping(text: string): MappedColumn[] {
   const beyond = mapping.filter(({ knownAhead }) => knownAhead === true)[maxDrivers];
   if (beyond !== undefined)
     throw misfit(beyond.column, `at most ${maxDrivers} columns may be known in advance`);
-  for (const role of ['value', 'product-name'] as const) {
-    const [first, second] = mapping.filter((entry) => entry.role === role);
+  const only = [
+    ...(['value', 'product-name'] as const).map((role) => ({
+      name: `the ${role}`,
+      columns: mapping.filter((entry) => entry.role === role),
+    })),
+    { name: 'the column in stock', columns: mapping.filter(({ inStock }) => inStock === true) },
+  ];
+  for (const {
+    name,
+    columns: [first, second],
+  } of only)
     if (first !== undefined && second !== undefined)
-      throw misfit(second.column, `"${first.column}" is already the ${role}, and only one is allowed`);
-  }
+      throw misfit(second.column, `"${first.column}" is already ${name}, and only one is allowed`);
   return mapping;
 }
 
@@ -72,7 +82,14 @@ function readEntry(entry: unknown, index: number): MappedColumn {
   const place = `entry ${index + 1}`;
   if (typeof entry !== 'object' || entry === null)
     throw new RefusedFileError(`The column mapping's ${place} is not an object.`);
-  const { column, role, code, label, known_ahead: known } = entry as Record<string, unknown>;
+  const {
+    column,
+    role,
+    code,
+    label,
+    known_ahead: known,
+    in_stock: inStock,
+  } = entry as Record<string, unknown>;
   if (typeof column !== 'string' || column === '')
     throw new RefusedFileError(`The column mapping's ${place} does not name a column.`);
   const unknown = Object.keys(entry).find((name) => !properties.has(name));
@@ -85,13 +102,17 @@ function readEntry(entry: unknown, index: number): MappedColumn {
     throw misfit(column, 'its code must be one of c1 to c15');
   if (knownCode !== undefined && knownRole !== 'characteristic')
     throw misfit(column, `only a characteristic can have a code, but its role is ${knownRole}`);
-  if (known !== undefined && known !== null && typeof known !== 'boolean')
-    throw misfit(column, 'known_ahead must be true or false');
-  if (known === true && knownRole !== 'unused')
-    throw misfit(
-      column,
-      `only a column with the role unused can be known in advance, but its role is ${knownRole}`,
-    );
+  for (const [name, flag, words] of [
+    ['known_ahead', known, 'be known in advance'],
+    ['in_stock', inStock, 'show whether an item was in stock'],
+  ] as const) {
+    if (flag !== undefined && flag !== null && typeof flag !== 'boolean')
+      throw misfit(column, `${name} must be true or false`);
+    if (flag === true && knownRole !== 'unused')
+      throw misfit(column, `only a column with the role unused can ${words}, but its role is ${knownRole}`);
+  }
+  if (known === true && inStock === true)
+    throw misfit(column, 'known_ahead and in_stock cannot both be true');
   const words = typeof label === 'string' ? label.trim() : '';
   if ((label !== undefined && label !== null && typeof label !== 'string') || words.length > maxLabelLength)
     throw misfit(column, `its label must be text of at most ${maxLabelLength} characters`);
@@ -101,6 +122,7 @@ function readEntry(entry: unknown, index: number): MappedColumn {
     ...(knownCode === undefined ? {} : { code: knownCode }),
     ...(words === '' ? {} : { label: words }),
     ...(known === true ? { knownAhead: true } : {}),
+    ...(inStock === true ? { inStock: true } : {}),
   };
 }
 
@@ -110,6 +132,7 @@ export interface StatedColumns {
   value: SurveyedColumn | null;
   periods: SurveyedColumn[];
   drivers: SurveyedColumn[];
+  inStock: SurveyedColumn | null;
 }
 
 const statedReason = 'Set in the mapping';
@@ -119,10 +142,10 @@ const statedReason = 'Set in the mapping';
  * @throws RefusedFileError if a column cannot have its role
  */
 export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[]): StatedColumns {
-  const stated: StatedColumns = { dates: [], value: null, periods: [], drivers: [] };
+  const stated: StatedColumns = { dates: [], value: null, periods: [], drivers: [], inStock: null };
   const byName = new Map(board.open.map((column) => [column.name, column]));
   const nextFree: { column: SurveyedColumn; label: string | undefined }[] = [];
-  for (const { column: name, role, code, label, knownAhead = false } of mapping) {
+  for (const { column: name, role, code, label, knownAhead = false, inStock = false } of mapping) {
     const column = byName.get(name);
     if (column === undefined) continue;
     if (role === 'characteristic') {
@@ -143,6 +166,11 @@ export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[])
         throw misfit(name, `it cannot be known in advance, because ${example(column)} is not a number`);
       board.drive(column, statedReason);
       stated.drivers.push(column);
+      continue;
+    }
+    if (inStock) {
+      board.giveInStock(column, statedReason);
+      stated.inStock = column;
       continue;
     }
     board.give(column, role, statedReason);

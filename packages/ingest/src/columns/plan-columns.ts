@@ -8,6 +8,7 @@ import { claimCodes, settleLeftovers } from './characteristic-columns.ts';
 import { applyMapping, type MappedColumn, type StatedColumns } from './column-mapping.ts';
 import { claimDate, type DatePlan } from './date-column.ts';
 import { datedPeriods, oneMeasure, type Periods, seasonalPeriods } from './period-columns.ts';
+import { claimInStock } from './in-stock-column.ts';
 import { misfit, noDate, noProduct, noValue, tooManyColumns } from './refusals.ts';
 import { RoleBoard } from './role-board.ts';
 import {
@@ -41,31 +42,34 @@ export function planObservations(
     const other = stated.periods.find(({ index }) => !dated.periods.some((period) => period.index === index));
     if (other !== undefined)
       throw misfit(other.name, 'its header is not a period such as 2024-01, Jan 2024 or 2024Q1');
-    refuseDrivers(stated.drivers);
+    refuseRowColumns(stated);
     return planWide(survey, board, headerRow, dated, delimiter);
   }
-  if (stated.value === null && stated.dates.length === 0 && stated.drivers.length === 0) {
+  const hasRowColumns = stated.drivers.length > 0 || stated.inStock !== null;
+  if (stated.value === null && stated.dates.length === 0 && !hasRowColumns) {
     const dated = oneMeasure(datedPeriods(survey, board.open));
     if (dated.periods.length >= 3) return planWide(survey, board, headerRow, dated, delimiter);
     const seasonal = seasonalPeriods(board);
     if (seasonal !== null) return planWide(survey, board, headerRow, seasonal, delimiter);
   }
   const date = claimDate(board, stated.dates);
-  const isLong = stated.value !== null || stated.drivers.length > 0;
+  const isLong = stated.value !== null || hasRowColumns;
   const series = date === null || isLong ? null : claimSeries(survey, board, date);
   if (date !== null && series !== null)
     return planSeries(survey, board, headerRow, { date, series, delimiter });
   if (date !== null) return planLong(survey, board, headerRow, { date, stated, delimiter });
-  refuseDrivers(stated.drivers);
+  refuseRowColumns(stated);
   const dated = oneMeasure(datedPeriods(survey, board.open));
   if (stated.value === null && dated.periods.length > 0)
     return planWide(survey, board, headerRow, dated, delimiter);
   throw noDate(survey);
 }
 
-function refuseDrivers([driver]: readonly SurveyedColumn[]): void {
+function refuseRowColumns({ drivers: [driver], inStock }: StatedColumns): void {
   if (driver !== undefined)
     throw misfit(driver.name, 'only a table with a date in every row can have columns known in advance');
+  if (inStock !== null)
+    throw misfit(inStock.name, 'only a table with a date in every row can show when items were in stock');
 }
 
 function planLong(
@@ -77,9 +81,12 @@ function planLong(
   if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
   const value = claimValue(board, stated.value);
   if (value === null) throw noValue(survey, date.column);
+  const inStock = claimInStock(board, stated.inStock);
   settleLeftovers(board, false);
   const { mark, note } = decideDecimalMark(
-    [value.column, ...stated.drivers].map(({ profile }) => profile.mark),
+    [value.column, ...stated.drivers, ...(inStock === null ? [] : [inStock])].map(
+      ({ profile }) => profile.mark,
+    ),
     delimiter,
   );
   const notes = [...headerNotes(survey), ...date.notes, value.note, note].filter((text) => text !== null);
@@ -89,6 +96,7 @@ function planLong(
     date,
     value: value.column,
     drivers: stated.drivers,
+    inStock,
     candidates: unusedNumbers(survey, board),
     mark,
     notes,
@@ -98,7 +106,7 @@ function planLong(
 function unusedNumbers({ columns }: Survey, board: RoleBoard): SurveyedColumn[] {
   const unused = new Set(
     board.roles
-      .filter(({ role, known_ahead }) => role === 'unused' && !known_ahead)
+      .filter(({ role, known_ahead, in_stock }) => role === 'unused' && !known_ahead && !in_stock)
       .map(({ column }) => column),
   );
   return columns.filter(

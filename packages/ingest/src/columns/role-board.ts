@@ -10,6 +10,8 @@ export interface ColumnRole {
   label: string | null;
   /** True if its numbers are a demand driver whose future values are also known. */
   known_ahead?: true;
+  /** True if it shows when an item was in stock. */
+  in_stock?: true;
   /** Last date with a number, if it is after the last demand: the column is or may be known in advance. */
   known_until?: string;
   /** Explains why the column has this role. */
@@ -100,6 +102,12 @@ export class RoleBoard {
   drive(column: SurveyedColumn, reason: string): void {
     const role = { column: column.name, role: 'unused', code: null, label: null } as const;
     this.#roles.set(column.index, { ...role, known_ahead: true, reason });
+  }
+
+  /** Marks the column that shows when an item was in stock. */
+  giveInStock(column: SurveyedColumn, reason: string): void {
+    const role = { column: column.name, role: 'unused', code: null, label: null } as const;
+    this.#roles.set(column.index, { ...role, in_stock: true, reason });
   }
 
   columnOf(role: ColumnRole['role']): SurveyedColumn | null {

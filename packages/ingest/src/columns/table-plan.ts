@@ -13,6 +13,8 @@ export interface LongPlan extends CommonPlan {
   value: SurveyedColumn;
   /** Numeric columns that drive demand and are known in advance. */
   drivers: SurveyedColumn[];
+  /** Column that shows when an item was in stock; null if there is none. */
+  inStock: SurveyedColumn | null;
   /** Unused numeric columns, which may also be known in advance. */
   candidates: SurveyedColumn[];
   mark: DecimalMark;

@@ -1,6 +1,7 @@
 import { type Code, codes } from '../survey/code.ts';
 import { isDateColumn, isNumberColumn } from '../survey/column-profile.ts';
 import {
+  inStockRank,
   isIdentifierName,
   isNeverValue,
   isNominalName,
@@ -48,7 +49,12 @@ export function claimValue(
  */
 function isRival(column: SurveyedColumn, bestIsNamed: boolean): boolean {
   if (bestIsNamed) return valueRank(column.header) !== null && isNumberColumn(column.profile);
-  return rankOf(column) !== null && !isNominalName(column.header);
+  return rankOf(column) !== null && !isUnlikely(column.header);
+}
+
+/** Returns whether the numbers of a column are the value only if no other column can be. */
+function isUnlikely(header: string): boolean {
+  return isNominalName(header) || inStockRank(header) !== null;
 }
 
 function rankOf({ header, profile }: SurveyedColumn): number | null {
@@ -59,7 +65,7 @@ function rankOf({ header, profile }: SurveyedColumn): number | null {
   if (rank !== null) return unnamedRank * 3 + rank;
   if (!isNumberColumn(profile) || isIdentifierName(header) || isNeverValue(header)) return null;
   const blanks = 1 - profile.numbers / profile.filled;
-  return (isNominalName(header) ? unnamedRank * 2 : unnamedRank) + blanks * 100;
+  return (isUnlikely(header) ? unnamedRank * 2 : unnamedRank) + blanks * 100;
 }
 
 /** Columns that hold one series each, and the labels of their header parts. */
@@ -112,6 +118,6 @@ function isMeasure({ header }: SurveyedColumn): boolean {
     valueRank(header) !== null ||
     isNeverValue(header) ||
     isIdentifierName(header) ||
-    isNominalName(header)
+    isUnlikely(header)
   );
 }

@@ -69,6 +69,7 @@ export class Tally {
   rowsKept = 0;
   rowsRejected = 0;
   rowsWithoutValues = 0;
+  rowsOutOfStock = 0;
   cellsRejected = 0;
   observations = 0;
   negatives = 0;

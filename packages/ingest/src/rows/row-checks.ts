@@ -83,6 +83,8 @@ export function acceptedNumber(mark: DecimalMark): string {
   return mark === '.' ? 'a number such as 1234.5' : 'a number such as 1234,5';
 }
 
+export const acceptedStock = '0, 1, a share between them, or a stock level of 0 or more';
+
 export function acceptedDate(order: string): string {
   return order === 'YYYY-MM-DD'
     ? 'a date such as 2024-01-31'

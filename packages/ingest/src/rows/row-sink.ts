@@ -6,6 +6,8 @@ export interface Layout {
   hasValues: boolean;
   /** Column names of the demand drivers that are known in advance. */
   drivers?: string[];
+  /** Name of the column that shows when an item was in stock. */
+  inStock?: string;
   /** Header of the main table, as in the file. */
   columns: string[];
 }
@@ -38,6 +40,8 @@ export interface RowSink {
    * @param driver its index in the layout
    */
   driver(driver: number, combination: number, epochDay: number, value: number): void;
+  /** Receives the share of a period in which an item was in stock; if several rows set it, the last one wins. */
+  inStock(combination: number, epochDay: number, share: number): void;
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void;
   /** Called at most `limits.rejectedRows` times. */
   rejected(row: RejectedRow): void;

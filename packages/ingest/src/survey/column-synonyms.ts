@@ -51,6 +51,10 @@ export function productNameRank(header: string): number | null {
   return rankOf(productNameWords, compactName(header));
 }
 
+export function inStockRank(header: string): number | null {
+  return rankOf(inStockNames, compactName(header).replace(/(?:%|percent|pct|prozent)/, ''));
+}
+
 export function isNeverValue(header: string): boolean {
   return neverValues.test(normalName(header));
 }
@@ -122,6 +126,13 @@ const dateNames = list`
   year week, timestamp, datetime, date time, day, week, week start, week ending, month, period, year month,
   calendar month, calendar week, quarter, time, bucket, start date, purchase date, year, datum, fecha, data,
   monat, mes, mois, jour, ship date, shipping date, delivery date, due date`;
+
+/** Whether an item was in stock, the share of the period, or the stock level; levels last. */
+const inStockNames = list`
+  in stock, is in stock, in stock flag, in stock share, available, is available, availability,
+  on shelf availability, osa, verfugbar, verfugbarkeit, lieferbar, disponible, disponibilite, disponibilidad,
+  en stock, disponibile, stock level, stock, stock on hand, on hand, on hand quantity, on hand qty, stock quantity,
+  stock qty, inventory, inventory level, inventory on hand, bestand, lagerbestand, existencias, giacenza`;
 
 function list(text: TemplateStringsArray): string[] {
   return text.join('').trim().split(/,\s*/);

@@ -10,6 +10,7 @@ const sink: RowSink = {
   combination: () => 0,
   observation: nothing,
   driver: nothing,
+  inStock: nothing,
   product: nothing,
   rejected: nothing,
   progress: nothing,

@@ -22,6 +22,8 @@ export interface Collected {
   observations: string[];
   /** One line per driver value, such as 'Price | A1 | North | 2024-01-31 | 9.5'. */
   drivers: string[];
+  /** One line per share in stock, such as 'A1 | North | 2024-01-31 | 0.5'. */
+  inStock: string[];
   products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
   rejectedRows: RejectedRow[];
   /** How many times emission started. */
@@ -62,6 +64,7 @@ export function collectUpload(
     const received: Omit<Collected, 'report' | 'layout' | 'begun'> = {
       observations: [],
       drivers: [],
+      inStock: [],
       products: [],
       rejectedRows: [],
       progress: [],
@@ -74,6 +77,7 @@ export function collectUpload(
         for (const list of [
           received.observations,
           received.drivers,
+          received.inStock,
           received.products,
           received.rejectedRows,
         ])
@@ -90,6 +94,8 @@ export function collectUpload(
             ' | ',
           ),
         ),
+      inStock: (combination, day, share) =>
+        received.inStock.push([...(combinations[combination] ?? []), formatIsoDate(day), share].join(' | ')),
       rejected: (row) => received.rejectedRows.push(row),
       product: (code, name, attributes) => received.products.push({ code, name, attributes }),
       progress: (bytesRead, rowsRead) => received.progress.push({ bytesRead, rowsRead }),

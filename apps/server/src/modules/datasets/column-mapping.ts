@@ -35,9 +35,7 @@ export function keptReport(upload: UploadRow): Schemas['IngestReport'] {
  */
 export function mappingOf(report: Schemas['IngestReport'] | null): string {
   const columns = (report?.columns ?? []).filter(({ role }) => role !== 'period');
-  return JSON.stringify(
-    columns.map(({ column, role, code, label, known_ahead }) => ({ column, role, code, label, known_ahead })),
-  );
+  return JSON.stringify(columns.map(({ reason: _reason, known_until: _until, ...column }) => column));
 }
 
 /**

@@ -18,7 +18,7 @@ export interface ActualsTask {
   /** Bucket indexes, inclusive. */
   from: number;
   to: number;
-  /** Periods in which items could not be sold. */
+  /** Periods in which items could not be sold. Default: only recorded sales. */
   stockouts?: readonly StockoutMark[];
   /** Set when the client disconnects. */
   stop: StopFlag;
@@ -39,18 +39,17 @@ const bucketsBefore = 60;
 
 /** Reads actuals in a worker thread, because a million rows would block the event loop. */
 export default function actuals(task: ActualsTask): ActualsOutcome {
-  const { dataset, level, filter, bucket, from, to, stockouts = [], stop } = task;
-  const start = stockouts.length === 0 ? from : from - bucketsBefore;
-  // An empty training span, so that no bucket counts as a gap.
-  const periods = { start, cutoff: start - 1, forecastStart: from, last: to, partial: null, notes: [] };
+  const { dataset, level, filter, bucket, from, to, stockouts, stop } = task;
   try {
-    const { groups } = withDataset(dataset, (reader) =>
-      loadLevel(reader, level, filter, bucket, periods, {
-        stockouts,
-        onProgress: () => throwIfStopped(stop),
-      }),
-    );
-    const requested = (values: Float64Array) => (start === from ? values : values.slice(from - start));
+    const { groups, before } = withDataset(dataset, (reader) => {
+      const isEstimated = stockouts !== undefined && (stockouts.length > 0 || reader.inStock() !== null);
+      const start = isEstimated ? from - bucketsBefore : from;
+      // An empty training span, so that no bucket counts as a gap.
+      const periods = { start, cutoff: start - 1, forecastStart: from, last: to, partial: null, notes: [] };
+      const options = { ...(stockouts && { stockouts }), onProgress: () => throwIfStopped(stop) };
+      return { ...loadLevel(reader, level, filter, bucket, periods, options), before: from - start };
+    });
+    const requested = (values: Float64Array) => (before === 0 ? values : values.slice(before));
     return {
       values: new Map(groups.map(({ key, values }) => [combinationKey(key), requested(values)])),
       total: requested(sumGroups(groups).values),

@@ -62,6 +62,7 @@ async function emitObservations(
     characteristics: [...own, ...(master?.characteristics ?? [])],
     hasValues: true,
     ...(plan.layout === 'long' ? { drivers: plan.drivers.map(({ name }) => name) } : {}),
+    ...(plan.layout === 'long' && plan.inStock !== null ? { inStock: plan.inStock.name } : {}),
     columns: (surveys[0]?.header ?? []).map(cellText),
   });
   if (choice.master !== null && master !== null) {
@@ -70,6 +71,7 @@ async function emitObservations(
       combination: () => 0,
       observation: () => undefined,
       driver: () => undefined,
+      inStock: () => undefined,
       progress: () => undefined,
       // The cells are omitted, because they do not belong to the columns of the observations.
       rejected: (row) => sink.rejected({ ...row, cells: [] }),

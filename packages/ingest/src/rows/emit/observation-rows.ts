@@ -1,3 +1,4 @@
+import { inStockShare } from '../../columns/in-stock-column.ts';
 import { firstDay, type LongPlan, type SeriesPlan, type WidePlan } from '../../columns/table-plan.ts';
 import { cellText, type Row } from '../../files/table.ts';
 import { bareDate } from '../../values/date-reader.ts';
@@ -6,6 +7,7 @@ import type { ReadRow } from '../data-rows.ts';
 import {
   acceptedDate,
   acceptedNumber,
+  acceptedStock,
   acceptedType,
   acceptedYear,
   isMissing,
@@ -21,7 +23,7 @@ function isNumber(cell: Row[number] | undefined): boolean {
 
 /** Reads the rows of a long table: each row is one observation. */
 export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
-  const { date, value, drivers, candidates, mark, characteristics } = plan;
+  const { date, value, drivers, inStock, candidates, mark, characteristics } = plan;
   const maybeKnown = [...drivers, ...candidates];
   const valuesOf = characteristicValues(characteristics, master);
   const isWithoutDemand = (row: Row): boolean => cellText(row[value.index]) === '';
@@ -47,17 +49,21 @@ export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: E
       return;
     }
     const isBare = isWithoutDemand(row);
-    const ahead = isBare && drivers.some(({ index }) => cellText(row[index]) !== '');
+    const share = inStock === null ? 1 : inStockShare(row, inStock, mark);
+    // A row without demand may contain a value known in advance, or show that the item was out of stock.
+    const isComplete = !isBare || share < 1 || drivers.some(({ index }) => cellText(row[index]) !== '');
     if (isBare && day !== null)
       for (const { index, name } of maybeKnown) if (isNumber(row[index])) tally.knowUntil(name, day);
     const number = numberIn(row, value.index);
     const driven = drivers.map(({ index }) => numberIn(row, index));
     if (day === null) rejectDate(row, line);
-    if (Number.isNaN(number) && !ahead)
+    if (Number.isNaN(number) && (!isBare || !isComplete))
       tally.reject(line, value.name, cellText(row[value.index]), acceptedNumber(mark));
     for (const [at, { index, name }] of drivers.entries())
       if (Number.isNaN(driven[at]) && cellText(row[index]) !== '')
         tally.reject(line, name, cellText(row[index]), acceptedNumber(mark));
+    if (inStock !== null && Number.isNaN(share))
+      tally.reject(line, inStock.name, cellText(row[inStock.index]), acceptedStock);
     if (type !== null && !isType(row[type.index])) {
       tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
     }
@@ -70,7 +76,9 @@ export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: E
     const combination = sink.combination(values);
     for (const [at, known] of driven.entries())
       if (!Number.isNaN(known)) sink.driver(at, combination, day, known);
-    if (ahead) {
+    if (inStock !== null && cellText(row[inStock.index]) !== '') sink.inStock(combination, day, share);
+    if (share < 1) tally.rowsOutOfStock += 1;
+    if (isBare) {
       tally.rowsWithoutValues += 1;
       return;
     }

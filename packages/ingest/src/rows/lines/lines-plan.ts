@@ -52,7 +52,7 @@ export interface LinesPlan {
   unread: Survey['unread'];
 }
 
-/** Returns the layout of the cells, or null if there are drivers or the date spans several columns. */
+/** Returns the layout of the cells, or null if there are drivers, stock or the date spans several columns. */
 export function lineCells(plan: ObservationPlan): LinesPlan['cells'] | null {
   const known = knownColumns(plan);
   if (plan.layout === 'wide') {
@@ -63,7 +63,9 @@ export function lineCells(plan: ObservationPlan): LinesPlan['cells'] | null {
   const date = { index: plan.date.index, ...plan.date.reading };
   if (plan.layout === 'series')
     return { layout: 'series', date, series: plan.series.map(({ index }) => index) };
-  return plan.drivers.length > 0 ? null : { layout: 'long', date, value: plan.value.index, known };
+  return plan.drivers.length > 0 || plan.inStock !== null
+    ? null
+    : { layout: 'long', date, value: plan.value.index, known };
 }
 
 /** Returns the columns that form the tuple of a row. Includes the product name, so that no name is missed. */

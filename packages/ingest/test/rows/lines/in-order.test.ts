@@ -106,6 +106,7 @@ describe('a file read in ranges', () => {
         throw new Error('nobody wants it');
       },
       driver: () => {},
+      inStock: () => {},
       rejected: () => {},
       product: () => {},
       progress: () => {},

@@ -3,13 +3,10 @@ import type { Database } from 'better-sqlite3';
 import { withStatementCache } from '../../../db/sqlite/statement-cache.ts';
 import {
   type CharacteristicRow,
-  type DriverRow,
+  inStockDriver,
   integersOf,
-  isDriverRow,
   type LevelRow,
-  ofDriverRow,
   type ProductRow,
-  rowsOf,
   type Segment,
   segmentOf,
   type SegmentRow,
@@ -176,22 +173,12 @@ export class DatasetReader {
 
   /** Names of the demand drivers; a driver's number is its position. */
   drivers(): string[] {
-    if (this.format < 4) return [];
-    return this.#database.prepare<[], string>('SELECT name FROM driver ORDER BY position').pluck().all();
+    return this.#driverNames('position < ?');
   }
 
-  /** Driver values of the level's combinations, in no particular order. */
-  *driversAt(level: readonly Code[], filter: ValueFilter): Generator<DriverRow> {
-    const keys = this.levelKeys(level, filter);
-    for (const segment of this.segments())
-      for (const row of rowsOf(segment)) {
-        const number = segment.combinations[row] as number;
-        if (!isDriverRow(number)) continue;
-        const own = ofDriverRow(number);
-        const key = keys[own.combination];
-        if (typeof key === 'string')
-          yield { ...own, key, day: segment.days[row] as number, value: segment.sums[row] as number };
-      }
+  /** Name of the column that shows when an item was in stock; null if there is none. */
+  inStock(): string | null {
+    return this.#driverNames('position = ?')[0] ?? null;
   }
 
   /** Actual values of the level's combinations, in no particular order; a key and day may occur several times. */
@@ -291,6 +278,12 @@ export class DatasetReader {
       if (same === undefined) known.set(key, key);
       return same ?? key;
     });
+  }
+
+  #driverNames(condition: string): string[] {
+    if (this.format < 4) return [];
+    const query = `SELECT name FROM driver WHERE ${condition} ORDER BY position`;
+    return this.#database.prepare<[number], string>(query).pluck().all(inStockDriver);
   }
 
   #idsHolding(code: Code, test: (value: string) => boolean): { ids: Int32Array; holds: ReadonlySet<number> } {

@@ -87,6 +87,9 @@ export interface Observations {
 /** First number that identifies a driver. Exceeds the maximum number of combinations. */
 const firstOfDrivers = 1 << 21;
 
+/** The position of the column that shows when an item was in stock, which is stored like a driver. */
+export const inStockDriver = 1022;
+
 /** Encodes a driver and a combination as one number, which takes the place of a combination in the observations. */
 export function driverRow(driver: number, combination: number): number {
   return (driver + 1) * firstOfDrivers + combination;

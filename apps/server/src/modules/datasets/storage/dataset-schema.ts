@@ -23,7 +23,8 @@ export const datasetSchema = `
     type TEXT NOT NULL, day INTEGER NOT NULL, value REAL NOT NULL, PRIMARY KEY (type, day)) WITHOUT ROWID;
   -- Dictionary IDs of one characteristic: a 32-bit integer per combination.
   CREATE TABLE combination (code TEXT PRIMARY KEY, ids BLOB NOT NULL) WITHOUT ROWID;
-  -- Demand drivers; their values are stored among the observations (see driverRow).
+  -- Demand drivers; their values are stored among the observations (see driverRow). The
+  -- column that shows when items were in stock has the position of inStockDriver.
   CREATE TABLE driver (position INTEGER PRIMARY KEY, name TEXT NOT NULL);
   -- 32-bit combination, 32-bit epoch day, 64-bit float; a combination and day occurs once per version.
   CREATE TABLE segment (

@@ -10,15 +10,16 @@ import {
   type RejectedRow,
   type RowSink,
 } from '@forecast-console/ingest';
-import { columnBlob, driverRow, type TotalRow } from './dataset-rows.ts';
+import { columnBlob, driverRow, inStockDriver, type TotalRow } from './dataset-rows.ts';
 import { checksumsOf } from './checksums.ts';
 import { DatasetColumns } from './dataset-columns.ts';
 import { datasetFormat, datasetSchema } from './dataset-schema.ts';
 import { type DatasetSummary, type Difference, type VersionBase, VersionChange } from './version-change.ts';
+import { writeDrivers } from './driver-values.ts';
 import { DatasetTotals, RowCounts } from './sums/dataset-totals.ts';
 import { ObservationSpill, ObservationSums, spillPart } from './sums/observation-sums.ts';
 import { keepOriginal } from './original-file.ts';
-import { driversOf, withLabelsOf } from './same-layout.ts';
+import { withLabelsOf } from './same-layout.ts';
 import { syncToDisk } from './own-files.ts';
 
 /** Attributes by product code, from master data. */
@@ -57,7 +58,6 @@ export class DatasetWriter implements RowSink {
   #spill: ObservationSpill | null = null;
   #layout: Layout = { characteristics: [], hasValues: false, columns: [] };
   #columns = new DatasetColumns([]);
-  /** Positions of the file's drivers in the dataset. */
   #drivers: number[] = [];
   readonly #rows = new RowCounts();
   #days = new Set<number>();
@@ -105,10 +105,7 @@ export class DatasetWriter implements RowSink {
     this.#database.prepare('INSERT INTO origin VALUES (?)').run(this.#options.sequence);
     const insertColumn = this.#database.prepare('INSERT INTO file_column VALUES (?, ?)');
     for (const [position, name] of layout.columns.entries()) insertColumn.run(position, name);
-    const drivers = driversOf(base?.drivers() ?? [], layout.drivers ?? []);
-    this.#drivers = (layout.drivers ?? []).map((name) => drivers.indexOf(name));
-    const insertDriver = this.#database.prepare('INSERT INTO driver VALUES (?, ?)');
-    for (const [position, name] of drivers.entries()) insertDriver.run(position, name);
+    this.#drivers = writeDrivers(this.#database, base, layout);
     this.#insertProduct = this.#database.prepare(
       `INSERT INTO product (product_code, name, attributes) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET name = coalesce(excluded.name, name)`,
@@ -136,6 +133,10 @@ export class DatasetWriter implements RowSink {
   driver(driver: number, combination: number, epochDay: number, value: number): void {
     if (this.#base !== null) this.#days.add(epochDay);
     this.#add(driverRow(this.#drivers[driver] ?? driver, combination), epochDay, value);
+  }
+
+  inStock(combination: number, epochDay: number, share: number): void {
+    this.driver(inStockDriver, combination, epochDay, share);
   }
 
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void {

@@ -43,6 +43,19 @@ export function driversOf(dataset: readonly string[], file: readonly string[]): 
   return [...new Set([...dataset, ...file])];
 }
 
+/**
+ * Returns the name of a version's column in stock: that of the dataset, otherwise that of the file.
+ * @throws RefusedFileError if the dataset has such a column, and the file does not
+ */
+export function inStockOf(dataset: string | null, file: string | null): string | null {
+  if (dataset !== null && file === null)
+    throw new RefusedFileError(
+      `The columns of the file do not match the dataset, so nothing was stored. In the dataset, "${dataset}" shows when items were in stock; the file has no such column. ` +
+        'Add this column, or mark it in the mapping.',
+    );
+  return dataset ?? file;
+}
+
 const dayFirst = /^DD?[^D]MM?\b/;
 const monthFirst = /^MM?[^M]DD?\b/;
 

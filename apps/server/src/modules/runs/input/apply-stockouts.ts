@@ -25,12 +25,13 @@ const maxEstimated = 0.5;
 const almostOne = 1 - 1e-9;
 
 /**
- * Replaces sales with demand in the buckets in which parts of a group could not be sold: with NaN (unknown) if that
- * affects the whole group, or most of its demand; otherwise with the sales plus the estimated lost demand of the parts.
+ * Replaces sales with demand in the buckets in which parts of a group could not be sold: with NaN (unknown) if the
+ * demand of the whole group is unknown, or most of it is estimated; otherwise with the sales plus the estimated lost
+ * demand of the parts.
  *
  * @param values sales of the group, changed in place; NaN is a gap
  * @param parts disjoint parts of the group
- * @param isWhole whether the only part is the whole group
+ * @param isWhole whether the parts are the whole group
  */
 export function applyStockouts(
   values: Float64Array,
@@ -41,6 +42,7 @@ export function applyStockouts(
   const sold = values.map((value) => (Number.isNaN(value) ? 0 : value));
   const gaps = values.map((value) => (Number.isNaN(value) ? Number.NaN : 0));
   const lost = new Float64Array(values.length);
+  const unknown = new Uint32Array(values.length);
   const found = new Set<number>();
   for (const part of parts) {
     const known = part.available.map((share, at) => (gaps[at] as number) + demandOf(part, share, at));
@@ -49,17 +51,16 @@ export function applyStockouts(
       if (share >= almostOne) continue;
       found.add(at);
       lost[at] = (lost[at] as number) + Math.max(0, (estimated[at] as number) - (part.sold[at] as number));
-      if (isWhole) values[at] = known[at] as number;
+      if (Number.isNaN(known[at])) unknown[at] = (unknown[at] as number) + 1;
     }
   }
   return [...found]
     .toSorted((a, b) => a - b)
     .map((at) => {
       const demand = (sold[at] as number) + (lost[at] as number);
-      if (!isWhole) {
-        const isUnknown = (lost[at] as number) > maxEstimated * Math.abs(demand);
-        values[at] = isUnknown ? Number.NaN : (gaps[at] as number) + demand;
-      }
+      const isUnknown =
+        (isWhole && unknown[at] === parts.length) || (lost[at] as number) > maxEstimated * Math.abs(demand);
+      values[at] = isUnknown ? Number.NaN : (gaps[at] as number) + demand;
       return { at, sold: sold[at] as number, demand };
     });
 }

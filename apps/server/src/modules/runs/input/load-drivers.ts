@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex } from '@forecast-console/calendar';
 import type { DriverInput } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
+import { type DatasetReader, driversAt, type ValueFilter } from '../../datasets/storage/index.ts';
 import { type DriverCell, DriverMeans } from './driver-means.ts';
 import type { LevelGroup } from './load-level.ts';
 
@@ -57,7 +57,7 @@ function* driverCells(
 ): Generator<readonly [driver: number, cell: DriverCell]> {
   let lastDay = Number.NaN;
   let position = 0;
-  for (const { driver, combination, key, day, value } of dataset.driversAt(level, filter)) {
+  for (const { driver, combination, key, day, value } of driversAt(dataset, level, filter)) {
     if (day !== lastDay) {
       lastDay = day;
       position = bucketIndex(day, bucket) - start;

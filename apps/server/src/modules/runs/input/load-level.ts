@@ -32,7 +32,7 @@ export interface LevelSeries {
 }
 
 interface Options {
-  /** Periods in which items could not be sold. */
+  /** Periods in which items could not be sold, in addition to the dataset's column. Default: only recorded sales. */
   stockouts?: readonly StockoutMark[];
   /** Called regularly with the number of combinations so far; may throw to abort. */
   onProgress?: (combinations: number) => void;
@@ -51,7 +51,7 @@ export function loadLevel(
   filter: ValueFilter,
   bucket: Bucket,
   periods: RunPeriods,
-  { stockouts = [], onProgress = () => {} }: Options = {},
+  { stockouts, onProgress = () => {} }: Options = {},
 ): LevelSeries {
   const length = periods.last - periods.start + 1;
   const keys = dataset.levelKeys(level, filter);
@@ -59,8 +59,11 @@ export function loadLevel(
   /** Values by combination; undefined if a combination has no rows in the selection. */
   const byCombination = keys.map((): Float64Array | undefined => undefined);
   const positions = new Map<number, number>();
-  const parts = stockoutParts(dataset, keys, stockouts, { bucket, start: periods.start, length });
-  requirePartsFit(parts, length, bucket);
+  const span = { bucket, start: periods.start, length };
+  const parts =
+    stockouts === undefined
+      ? new Map<number, StockoutPart>()
+      : stockoutParts(dataset, keys, stockouts, span, maxCells);
   const seen = new Uint8Array(length);
   const newSeries = seriesAllocator(length);
   const valuesOf = (key: string): Float64Array => {
@@ -118,15 +121,6 @@ function seriesAllocator(length: number): () => Float64Array {
   };
 }
 
-/** @throws RangeError if the parts do not fit into memory */
-function requirePartsFit(parts: ReadonlyMap<number, StockoutPart>, length: number, bucket: Bucket): void {
-  const count = new Set(parts.values()).size;
-  if (count * length > maxCells)
-    throw new RangeError(
-      `The stockouts affect more items than one run supports (${count}, over ${length} ${bucket}s). Choose a coarser bucket, or filter the values.`,
-    );
-}
-
 /** Applies the stockouts to the values of all groups, and returns a function that returns those of a group. */
 function applyParts(
   byKey: ReadonlyMap<string, Float64Array>,
@@ -152,7 +146,7 @@ function applyParts(
   for (const [key, own] of partsOf) {
     const values = byKey.get(key);
     if (values === undefined) continue;
-    const isWhole = own.size === 1 && concerned.get(values) === members.get(values);
+    const isWhole = concerned.get(values) === members.get(values);
     found.set(key, applyStockouts(values, [...own], isWhole, periods));
   }
   return (key) => {

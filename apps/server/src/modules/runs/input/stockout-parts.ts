@@ -1,7 +1,7 @@
-import { type Bucket, bucketEnd, bucketIndex, bucketStart, parseIsoDate } from '@forecast-console/calendar';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from '../../datasets/storage/index.ts';
 import type { StockoutMark } from '../../demand/index.ts';
+import { availableInStock, availableOutside, type Span } from './availability.ts';
 
 /** Combinations of one group that could not be sold in the same periods. */
 export interface StockoutPart {
@@ -13,51 +13,61 @@ export interface StockoutPart {
   sold: Float64Array;
 }
 
-/** Buckets of a run; `start` is a bucket index. */
-export interface Span {
-  bucket: Bucket;
-  start: number;
-  length: number;
-}
-
 /**
- * Finds the combinations that marks affect within a span.
+ * Finds the combinations that could not be sold within a span, by marks and by the dataset's column in stock.
  *
  * @param keys key of the group of each combination; null if the combination is not selected
- * @returns parts by combination; empty if no mark affects the selection
+ * @param maxCells limit on parts × buckets
+ * @returns parts by combination; empty if the selection could always be sold
+ * @throws RangeError if the parts do not fit into memory
  */
 export function stockoutParts(
   dataset: DatasetReader,
   keys: readonly (string | null)[],
   marks: readonly StockoutMark[],
   span: Span,
+  maxCells: number,
 ): Map<number, StockoutPart> {
   const found = new Map<number, StockoutPart>();
-  if (marks.length === 0) return found;
+  const inStock = availableInStock(dataset, keys, span, maxCells);
+  if (marks.length === 0 && inStock.size === 0) return found;
   const marksOf = markFinder(dataset, marks);
-  const availabilities = new Map<string, Float64Array | null>();
+  const outsideMarks = new Map<string, Float64Array | null>();
   const parts = new Map<string, StockoutPart>();
   for (const [combination, group] of keys.entries()) {
     if (group === null) continue;
     const own = marksOf(combination);
-    if (own.length === 0) continue;
+    const shares = inStock.get(combination);
+    if (own.length === 0 && shares === undefined) continue;
     const pattern = own.join();
-    const known = availabilities.get(pattern);
-    const available =
-      known === undefined
-        ? availability(
-            own.flatMap((at) => marks[at] ?? []),
-            span,
-          )
-        : known;
-    availabilities.set(pattern, available);
+    let outside = outsideMarks.get(pattern);
+    if (outside === undefined)
+      outsideMarks.set(
+        pattern,
+        (outside = availableOutside(
+          own.flatMap((at) => marks[at] ?? []),
+          span,
+        )),
+      );
+    const available = lesser(outside, shares ?? null);
     if (available === null) continue;
-    const id = `${group} ${pattern}`;
+    // Combinations with the same marks share a part; shares in stock differ by combination.
+    const id = `${group} ${pattern} ${shares === undefined ? '' : combination}`;
     const part = parts.get(id) ?? { group, available, sold: new Float64Array(span.length) };
     parts.set(id, part);
     found.set(combination, part);
+    if (parts.size * span.length > maxCells)
+      throw new RangeError(
+        `The stockouts affect more items than one run supports (${parts.size} so far, over ${span.length} ${span.bucket}s). Choose a coarser bucket, or filter the values.`,
+      );
   }
   return found;
+}
+
+/** Returns the lesser share of each bucket, because marks and the column may describe the same stockout. */
+function lesser(one: Float64Array | null, other: Float64Array | null): Float64Array | null {
+  if (one === null || other === null) return one ?? other;
+  return one.map((share, at) => Math.min(share, other[at] as number));
 }
 
 /** Returns a function that finds the positions of the marks of a combination, in ascending order. */
@@ -87,30 +97,4 @@ function markFinder(
     levels
       .flatMap(({ columns, own }) => own.get(columns.map((column) => column[combination]).join()) ?? [])
       .toSorted((a, b) => a - b);
-}
-
-/** Returns the share of each bucket outside all marks; null if no mark overlaps the span. */
-function availability(marks: readonly StockoutMark[], { bucket, start, length }: Span): Float64Array | null {
-  const end = bucketStart(start + length, bucket);
-  const days = marks
-    .map(({ first_date, last_date }) => ({
-      first: parseIsoDate(first_date) ?? end,
-      last: parseIsoDate(last_date) ?? end,
-    }))
-    .toSorted((a, b) => a.first - b.first);
-  const available = new Float64Array(length).fill(1);
-  let counted = bucketStart(start, bucket);
-  let isReached = false;
-  for (const { first, last } of days) {
-    // Days of overlapping marks count once.
-    for (let day = Math.max(first, counted); day <= last && day < end;) {
-      const at = bucketIndex(day, bucket);
-      const until = Math.min(last, bucketEnd(at, bucket));
-      const share = (until - day + 1) / (bucketEnd(at, bucket) - bucketStart(at, bucket) + 1);
-      available[at - start] = Math.max(0, (available[at - start] as number) - share);
-      isReached = true;
-      day = counted = until + 1;
-    }
-  }
-  return isReached ? available : null;
 }

@@ -3,8 +3,8 @@ import type { IngestReport } from '../report/file-facts.ts';
 
 export type ColumnRole = IngestReport['columns'][number];
 export type ColumnChoice = Omit<ColumnRole, 'reason'>;
-/** Role options. In the contract, a column known in advance has the role 'unused'. */
-export type RoleChoice = ColumnRole['role'] | 'known-ahead';
+/** Role options. In the contract, a column known in advance or in stock has the role 'unused'. */
+export type RoleChoice = ColumnRole['role'] | 'known-ahead' | 'in-stock';
 
 /** The user's choices by column. */
 export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
@@ -20,7 +20,7 @@ export interface ReportedColumns {
 /** Maximum length of a characteristic's label (contract, ColumnMapping). */
 export const maxLabelLength = 120;
 
-const uniqueRoles: ReadonlySet<ColumnRole['role']> = new Set(['value', 'product-name']);
+const uniqueRoles: ReadonlySet<RoleChoice> = new Set(['value', 'product-name', 'in-stock']);
 
 /** Returns the columns of the latest report with the user's choices applied. */
 export function chosenColumns(reported: readonly ColumnRole[], changes: ColumnChanges): ColumnRole[] {
@@ -37,7 +37,7 @@ export function isChanged(column: string, changes: ColumnChanges, detected: read
 }
 
 /**
- * Adds a choice. A file has at most one value and one product-name column, so the previous one becomes unused. A
+ * Adds a choice. A file has at most one value, product-name and in-stock column, so the previous one becomes unused. A
  * choice that equals the detected role is removed, unless the report shows a different role because of another
  * choice.
  */
@@ -51,10 +51,10 @@ export function changeColumn(
     if (isAmong(detected, each) && isAmong(reported, each)) next.delete(each.column);
     else next.set(each.column, each);
   };
-  if (uniqueRoles.has(choice.role))
-    for (const { column, role } of chosenColumns(reported, changes))
-      if (role === choice.role && column !== choice.column)
-        put({ column, role: 'unused', code: null, label: null });
+  if (uniqueRoles.has(roleChoice(choice)))
+    for (const other of chosenColumns(reported, changes))
+      if (roleChoice(other) === roleChoice(choice) && other.column !== choice.column)
+        put({ column: other.column, role: 'unused', code: null, label: null });
   put(choice);
   return next;
 }
@@ -65,11 +65,17 @@ export function inRole(column: string, chosen: RoleChoice, detected: readonly Co
   const [code, label] =
     before !== undefined && roleChoice(before) === chosen ? [before.code, before.label] : [null, null];
   if (chosen === 'known-ahead') return { column, role: 'unused', known_ahead: true, code, label };
+  if (chosen === 'in-stock') return { column, role: 'unused', in_stock: true, code, label };
   return { column, role: chosen, code, label };
 }
 
 /** Returns the role option of a column. */
-export function roleChoice({ role, known_ahead }: Pick<ColumnRole, 'role' | 'known_ahead'>): RoleChoice {
+export function roleChoice({
+  role,
+  known_ahead,
+  in_stock,
+}: Pick<ColumnRole, 'role' | 'known_ahead' | 'in_stock'>): RoleChoice {
+  if (in_stock === true) return 'in-stock';
   return known_ahead === true ? 'known-ahead' : role;
 }
 
@@ -89,10 +95,12 @@ function toEntry({
   column,
   role,
   known_ahead,
+  in_stock,
   code,
   label,
 }: ColumnChoice): components['schemas']['ColumnMapping'][number] {
   if (known_ahead === true) return { column, role, known_ahead };
+  if (in_stock === true) return { column, role, in_stock };
   if (role !== 'characteristic') return { column, role };
   const name = label?.trim() ?? '';
   return { column, role, ...(code === null ? {} : { code }), ...(name === '' ? {} : { label: name }) };
@@ -116,5 +124,6 @@ export const columnRoleNames: Readonly<Record<RoleChoice, string>> = {
   value: 'Value',
   period: 'Period',
   'known-ahead': 'Known ahead',
+  'in-stock': 'In stock',
   unused: 'Not used',
 };

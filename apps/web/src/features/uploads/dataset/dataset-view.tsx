@@ -98,7 +98,11 @@ export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: D
                 label: 'Known ahead',
                 render: () => <KnownAheadPanel report={report} />,
               },
-              { id: 'stockouts', label: 'Stockouts', render: () => <StockoutsPanel id={id} /> },
+              {
+                id: 'stockouts',
+                label: 'Stockouts',
+                render: () => <StockoutsPanel id={id} report={report} />,
+              },
               ...runTabs,
               {
                 id: 'details',

@@ -16,11 +16,13 @@ import {
   type Stockout,
   stockoutsQuery,
 } from '../queries.ts';
+import { roleChoice } from '../columns/column-changes.ts';
+import type { IngestReport } from '../report/file-facts.ts';
 import { StockoutForm } from './stockout-form.tsx';
 import { itemInWords, periodInWords, periodsOf } from './stockout-values.ts';
 
 /** Marks of periods in which items of a dataset could not be sold, and the form to set them (DEM-1). */
-export function StockoutsPanel({ id }: { id: string }) {
+export function StockoutsPanel({ id, report }: { id: string; report: Pick<IngestReport, 'columns'> | null }) {
   const { data, isPending, isError, refetch } = useQuery(stockoutsQuery(id));
   const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
   const [isOpen, setIsOpen] = useState(false);
@@ -31,6 +33,7 @@ export function StockoutsPanel({ id }: { id: string }) {
       notifySuccess(`${formatCount(length)} ${plural(length, 'period')} marked. New runs will use it.`);
     },
   });
+  const inStock = report?.columns.find((column) => roleChoice(column) === 'in-stock');
   const labels = new Map<string, string>(characteristics.map(({ type, label }) => [type, label]));
   return (
     <Panel
@@ -54,6 +57,11 @@ export function StockoutsPanel({ id }: { id: string }) {
         <Text size="sm" c="dimmed">
           Mark when an item could not be sold. New runs treat the demand of these periods as unknown instead
           of zero, and estimate what was lost.
+        </Text>
+        <Text size="sm">
+          {inStock === undefined
+            ? 'No column of the file shows when items were in stock. If the file has one, set its role to In stock in the tab Columns.'
+            : `The column ${inStock.column} shows when items were in stock. Periods out of stock apply without a mark.`}
         </Text>
         {isPending && <Skeleton h="4rem" aria-busy />}
         {isError && (

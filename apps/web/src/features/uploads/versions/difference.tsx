@@ -14,7 +14,7 @@ export function Difference({ difference }: { difference: VersionDifference }) {
       <Text>
         <b>{changeInWords(difference)}</b>
         {known !== undefined && known.new + known.changed + known.removed > 0 && (
-          <> Values known ahead: {changeInWords(known)}.</>
+          <> Values known ahead or in stock: {changeInWords(known)}.</>
         )}
       </Text>
       {newest.length > 0 && (

@@ -48,6 +48,23 @@ describe('the submitted mapping', () => {
     expect(sent(after([plain('Ordered', 'unused')]))).toEqual([{ column: 'Ordered', role: 'unused' }]);
   });
 
+  // DEM-8
+  it('contains at most one column in stock, and its removal', () => {
+    const inStock = inRole('Sales', 'in-stock', detected);
+    expect(sent(after([inStock]))).toEqual([{ column: 'Sales', role: 'unused', in_stock: true }]);
+    expect(sent(after([inStock, inRole('Branch', 'in-stock', detected)]))).toEqual([
+      { column: 'Branch', role: 'unused', in_stock: true },
+    ]);
+    const found = detected.map((each): ColumnRole =>
+      each.column === 'Sales' ? { ...inStock, reason } : each,
+    );
+    const removed = changeColumn(noChanges, inRole('Sales', 'unused', found), {
+      detected: found,
+      reported: found,
+    });
+    expect(mappingField(removed, found)).toBe('[{"column":"Sales","role":"unused"}]');
+  });
+
   // DRV-1
   it('contains a column that is known in advance until this choice is undone', () => {
     const ahead = inRole('Sales', 'known-ahead', detected);

@@ -39,10 +39,10 @@ afterEach(cleanup);
 const failure = (status: number) =>
   new ApiError({ code: 'http', status, detail: 'A1 is already marked.', body: {} });
 
-function show() {
+function show(report: Parameters<typeof StockoutsPanel>[0]['report'] = null) {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StockoutsPanel id="u1" />
+      <StockoutsPanel id="u1" report={report} />
     </QueryClientProvider>,
   );
 }
@@ -91,4 +91,24 @@ it('StockoutsPanel offers to retry a failed request', async () => {
   get.mockRejectedValue(failure(500));
   show();
   expect(await screen.findByText('Could not load the stockouts of this dataset.')).toBeTruthy();
+});
+
+// DEM-8
+it('StockoutsPanel names the column that shows when items were in stock', async () => {
+  show({
+    columns: [
+      {
+        column: 'Available',
+        role: 'unused',
+        in_stock: true,
+        code: null,
+        label: null,
+        reason: 'Set in the mapping',
+      },
+    ],
+  });
+  expect(await screen.findByText(/The column Available shows when items were in stock/)).toBeDefined();
+  cleanup();
+  show();
+  expect(await screen.findByText(/No column of the file shows/)).toBeDefined();
 });
