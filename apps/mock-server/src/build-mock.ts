@@ -47,6 +47,7 @@ const passwordCost = 2 ** 10;
 export function openMock(config: Config, now: () => Date, log: Log): Mock {
   const threads = openThreads({
     ingestMs: config.ingestMinutes * 60_000,
+    filesAtOnce: config.filesAtOnce,
     hashesAtOnce: config.hashesAtOnce,
   });
   const open: OpenFolder = (folder, { now, newId }) =>

@@ -53,6 +53,8 @@ export interface Config {
   refreshTokenDays: number;
   forecastMinutes: number;
   ingestMinutes: number;
+  /** Maximum number of large files read at the same time. */
+  filesAtOnce: number;
   /**
    * Seconds between a stop signal and the moment when the server stops accepting connections, so that a proxy can
    * notice.
@@ -223,6 +225,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
     forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, maxForecastMinutes),
     ingestMinutes: integer(env.INGEST_MINUTES, 'INGEST_MINUTES', 10, 1, 1440),
+    filesAtOnce: integer(env['FILES_AT_ONCE'], 'FILES_AT_ONCE', 2, 1, 256),
     drainSeconds: integer(env.DRAIN_SECONDS, 'DRAIN_SECONDS', env.DATABASE_URL ? 5 : 0, 0, 300),
     stallSeconds: integer(env.STALL_SECONDS, 'STALL_SECONDS', 60, 1, 3600),
     runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),

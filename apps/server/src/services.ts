@@ -55,9 +55,10 @@ export async function openServices(
     log.error({}, 'the PostgreSQL cluster has no data checksums, so damage can go unnoticed');
   await installTriggers(db);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
-  const { ingestMinutes, runsAtOnce, hashesAtOnce } = config;
+  const { ingestMinutes, runsAtOnce, filesAtOnce, hashesAtOnce } = config;
   const threads =
-    shared.threads ?? openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce, hashesAtOnce });
+    shared.threads ??
+    openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce, filesAtOnce, hashesAtOnce });
   const { newId = randomUUID, passwordCost } = shared;
   const common = { ...store, config, reserve, newId, now, log };
 

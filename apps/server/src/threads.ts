@@ -8,6 +8,7 @@ interface Settings {
   /** Time limit for reading a file or a dataset, in milliseconds. */
   ingestMs: number;
   runsAtOnce?: number;
+  filesAtOnce?: number;
   hashesAtOnce?: number;
   /** Heap limit of each thread. */
   megabytes?: number;
@@ -24,11 +25,12 @@ export interface Threads {
 export function openThreads({
   ingestMs,
   runsAtOnce = availableParallelism(),
+  filesAtOnce = 2,
   hashesAtOnce = 1,
   megabytes = 4096,
 }: Settings): Threads {
   const shared = { freeCores: freeCores(availableParallelism()), limitMs: ingestMs, megabytes };
-  const files = new FileReaders(shared);
+  const files = new FileReaders({ ...shared, filesAtOnce });
   const forecasts = new ForecastThreads({ ...shared, runsAtOnce });
   const passwords = new PasswordThreads(hashesAtOnce);
   return {

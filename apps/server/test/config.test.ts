@@ -85,6 +85,7 @@ describe('the configuration', () => {
       MAX_UPLOAD_BYTES: '1000',
       ATTEMPTS_PER_MINUTE: '5',
       HASHES_AT_ONCE: '4',
+      FILES_AT_ONCE: '3',
       VALIDATE_ANSWERS: 'on',
     };
     expect(read(env, ['--no-demo'])).toMatchObject({
@@ -98,6 +99,7 @@ describe('the configuration', () => {
       maxUploadBytes: 1000,
       attemptsPerMinute: 5,
       hashesAtOnce: 4,
+      filesAtOnce: 3,
       validateAnswers: true,
     });
   });

@@ -43,6 +43,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     refreshTokenDays: 30,
     forecastMinutes: 5,
     ingestMinutes: 5,
+    filesAtOnce: 2,
     stallSeconds: 60,
     drainSeconds: 0,
     runsPerUser: 1_000,

@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import type { SourceFile } from '@forecast-console/ingest';
 import { FairLimiter } from '../../../compute/fair-limiter.ts';
 import type { FreeCores } from '../../../compute/free-cores.ts';
 import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
 import { CpuLimitError, withTimeLimit } from '../../../compute/thread-watch.ts';
 import { InvalidInputError } from '../../../errors.ts';
+import { filesOf } from '../storage/open-dataset.ts';
 import type {
   CompareOutcome,
   IngestOutcome,
@@ -13,12 +14,15 @@ import type {
   PreviewOutcome,
 } from './ingest-task.ts';
 
-const maxFilesAtOnce = 2;
+/** Files up to this size, including the dataset that they are added to, do not wait for larger ones. */
+const smallBytes = 5 * 2 ** 20;
 /** CPU time limit for reading a file: a constant plus an amount per MB. */
 const maxCpuMs = 60_000;
 const maxCpuMsPerMb = 3000;
 
 interface Settings {
+  /** Maximum number of large files read at the same time. */
+  filesAtOnce: number;
   freeCores: FreeCores;
   limitMs: number;
   megabytes: number;
@@ -32,23 +36,27 @@ export interface Reading {
 }
 
 /**
- * Reads uploaded files in worker threads, at most two at once, shared fairly between users: one user can use at most
- * half of the threads.
+ * Reads uploaded files in worker threads, shared fairly between users. One user can use at most half of the threads for
+ * large files. One more thread is reserved for small files.
  */
 export class FileReaders {
   readonly #pool: ThreadPool;
-  readonly #limiter = new FairLimiter(maxFilesAtOnce, { maxRunningPerUser: Math.ceil(maxFilesAtOnce / 2) });
+  readonly #limiter: FairLimiter;
+  readonly #largeLimiter: FairLimiter;
   readonly #settings: Settings;
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    const { megabytes } = settings;
+    const { filesAtOnce, megabytes } = settings;
+    const perUser = Math.ceil(filesAtOnce / 2);
+    this.#limiter = new FairLimiter(filesAtOnce + 1, { maxRunningPerUser: perUser + 1 });
+    this.#largeLimiter = new FairLimiter(filesAtOnce, { maxRunningPerUser: perUser });
     const file = new URL('./ingest-worker.ts', import.meta.url);
-    this.#pool = new ThreadPool(file, { maxThreads: maxFilesAtOnce, megabytes, nice: lowPriority });
+    this.#pool = new ThreadPool(file, { maxThreads: filesAtOnce + 1, megabytes, nice: lowPriority });
   }
 
   preview(file: SourceFile, reading: Reading): Promise<PreviewOutcome> {
-    return this.#read('preview', { file }, reading);
+    return this.#read('preview', { file, base: null }, reading);
   }
 
   ingest(task: Omit<IngestTask, keyof TaskChannel>, reading: Reading): Promise<IngestOutcome> {
@@ -65,13 +73,13 @@ export class FileReaders {
 
   #read<Outcome>(
     name: 'preview' | 'ingest' | 'compare',
-    task: Pick<IngestTask, 'file'>,
+    task: Pick<IngestTask, 'file' | 'base'>,
     { userId, signal, onProgress }: Reading,
   ): Promise<Outcome> {
     const { freeCores, limitMs } = this.#settings;
+    const bytes = bytesOf(task.file.path);
     const read = async (): Promise<Outcome> => {
-      const megabytes = (await stat(task.file.path)).size / 2 ** 20;
-      const cpuMs = maxCpuMs + maxCpuMsPerMb * megabytes;
+      const cpuMs = maxCpuMs + (maxCpuMsPerMb * bytes) / 2 ** 20;
       const channel = { name, stop: signal, maxCpuMs: cpuMs, freeCores, onMessage: onProgress };
       try {
         return await withTimeLimit(
@@ -91,6 +99,14 @@ export class FileReaders {
         throw error;
       }
     };
-    return this.#limiter.run(userId, read, signal);
+    const start = () => this.#limiter.run(userId, read, signal);
+    const ofBase = task.base === null ? [] : filesOf(task.base.source);
+    const all = ofBase.reduce((sum, { path }) => sum + bytesOf(path), bytes);
+    return all > smallBytes ? this.#largeLimiter.run(userId, start, signal) : start();
   }
+}
+
+/** Returns the size of a file; 0 if it is missing, which the reading thread reports. */
+function bytesOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
