@@ -7,12 +7,14 @@ import { ask, urlOf } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, fileForm, forecastOf } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+import { checkBacktestErrors } from './backtest-checks.ts';
 import { eventSpans, meanOverCutoffs } from './cutoff-checks.ts';
 import { checkEffect, checkEvents } from './event-checks.ts';
 import { checkExplanation, datesOf, Doubts, historiesOf } from './doubts.ts';
 import { abcOf, changeOf, metricsOf, xyzOf } from './figure-checks.ts';
 import type { Facts } from './note-checkers.ts';
-import { checkWorkbook } from './workbook-checks.ts';
+import { csvTable, tableOf } from './tables.ts';
+import { checkLong, checkWide, checkWorkbook } from './workbook-checks.ts';
 import { csvOf, kinds, type RandomDataset, randomDataset, randomOf } from './random-dataset.ts';
 
 type Schemas = components['schemas'];
@@ -163,11 +165,22 @@ async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts
   }
 }
 
-async function exportedSheets({ run }: Facts) {
+async function exported({ run }: Facts, query: Record<string, string> = {}): Promise<Buffer> {
   const headers = { authorization: `Bearer ${ana.token}` };
-  const url = urlOf('exportForecastRun', { path: { runId: run.run_id } });
-  const { rawPayload } = await app.fastify.inject({ method: 'GET', url, headers });
-  return (await readXlsx(rawPayload)).sheets;
+  const url = urlOf('exportForecastRun', { path: { runId: run.run_id }, query });
+  return (await app.fastify.inject({ method: 'GET', url, headers })).rawPayload;
+}
+
+async function checkExports(facts: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
+  const { sheets } = await readXlsx(await exported(facts));
+  checkWorkbook(new Map(sheets.map((sheet) => [sheet.name, tableOf(sheet)])), facts, data, doubts);
+  for (const [layout, check] of [
+    ['long', checkLong],
+    ['wide', checkWide],
+  ] as const) {
+    const csv = await exported(facts, { format: 'csv', layout });
+    check(`CSV, ${layout}`, csvTable(csv.toString()), data, doubts);
+  }
 }
 
 async function doubtsOn(seed: number): Promise<string[]> {
@@ -235,6 +248,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     for (const [name, value] of Object.entries(metrics))
       doubts.same(`mean ${name}`, run.accuracy?.[name as keyof Schemas['Metrics']], value);
   }
+  checkBacktestErrors(facts, data.details, doubts);
   const held = run.interval_held;
   doubts.claim(
     'inside intervals',
@@ -250,7 +264,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
   }
   checkEvents(facts, doubts);
   await checkBoard(facts, data, doubts);
-  checkWorkbook(await exportedSheets(facts), facts, data, doubts);
+  await checkExports(facts, data, doubts);
   if (dataset.firstVersion !== null) await checkMonth(dataset, id, run, doubts);
   return doubts.found.map((doubt) => `${label}: ${doubt}`);
 }

@@ -61,7 +61,7 @@ export function randomDataset(seed: number): RandomDataset {
   const promotion =
     kind === 'promoted' ? Array.from({ length: length + 3 }, () => Number(random() < 0.2)) : null;
   const events =
-    kind === 'eventful' ? Array.from({ length: length + 4 }, () => Number(random() < 0.15)) : null;
+    kind === 'eventful' ? Array.from({ length: length + 20 }, () => Number(random() < 0.15)) : null;
   const effect = events !== null && random() < 0.5 ? -0.4 : 0.8;
   const series = new Map<string, (number | null)[]>();
   for (let product = 0; product < between(1, 4); product++) {

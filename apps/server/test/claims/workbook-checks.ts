@@ -1,72 +1,93 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Sheet } from 'hucre/xlsx';
 import type { Doubts } from './doubts.ts';
 import type { Facts } from './note-checkers.ts';
+import { columnsOf, type Table } from './tables.ts';
 
 type Schemas = components['schemas'];
-type Points = Schemas['RunData']['details'];
-type Row = Sheet['rows'][number];
+type Details = Schemas['RunSeries'];
+type Points = readonly { date: string; value: number | null }[];
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The five series of a run by column name. */
-const seriesOf = ({ actual, forecast, backtest }: Points) => ({
-  Actual: actual.map(({ value }) => value),
-  Forecast: forecast.map(({ value }) => value),
-  'Lower bound': forecast.map(({ lower }) => lower ?? null),
-  'Upper bound': forecast.map(({ upper }) => upper ?? null),
-  Backtest: backtest.map(({ value }) => value),
+/** The exported series of a run by column name. */
+const seriesOf = ({ actual, forecast, backtest, plan }: Details): Record<string, Points> => ({
+  Actual: actual,
+  Forecast: forecast,
+  'Lower bound': forecast.map(({ date, lower }) => ({ date, value: lower ?? null })),
+  'Upper bound': forecast.map(({ date, upper }) => ({ date, value: upper ?? null })),
+  Backtest: backtest,
+  ...(plan && { Plan: plan }),
 });
+
+const valueAt = (points: Points, date: unknown) => points.find((point) => point.date === date)?.value ?? null;
+const numberOf = (cell: unknown) => (typeof cell === 'number' ? cell : null);
+
+/** Checks rows with one period each. */
+function checkPeriods(where: string, rows: Table, table: Table, details: Details, doubts: Doubts): void {
+  const cell = columnsOf(table);
+  const series = Object.entries(seriesOf(details));
+  const dates = new Set(series.flatMap(([, points]) => points.map(({ date }) => date)));
+  doubts.same(`${where}: periods`, rows.length, dates.size);
+  doubts.claim(`${where}: columns`, (details.plan !== undefined) === (table[0]?.includes('Plan') ?? false));
+  for (const row of rows) {
+    const date = cell(row, 'Period');
+    for (const [name, points] of series)
+      doubts.same(`${where}: ${name} on ${date}`, numberOf(cell(row, name)), valueAt(points, date));
+  }
+}
+
+/** Checks the table with one row per combination and period. */
+export function checkLong(name: string, table: Table, data: Schemas['RunData'], doubts: Doubts): void {
+  for (const { key, details } of data.groups?.items ?? []) {
+    const rows = table.slice(1).filter(([product]) => product === key.c2);
+    checkPeriods(`${name}, ${key.c2}`, rows, table, details, doubts);
+  }
+}
+
+/** Checks the table with one column per period. */
+export function checkWide(name: string, table: Table, data: Schemas['RunData'], doubts: Doubts): void {
+  const [header = []] = table;
+  const at = header.indexOf('Series');
+  for (const { key, details } of data.groups?.items ?? []) {
+    const rows = table.slice(1).filter(([product]) => product === key.c2);
+    const series = Object.entries(seriesOf(details)).filter(([one]) => one !== 'Backtest');
+    doubts.same(`${name}, ${key.c2}: rows`, rows.length, series.length);
+    for (const [one, points] of series) {
+      const row = rows.find((cells) => cells[at] === one);
+      for (const [column, date] of header.entries())
+        if (column > at)
+          doubts.same(
+            `${name}, ${key.c2}: ${one} on ${date}`,
+            numberOf(row?.[column]),
+            valueAt(points, date),
+          );
+    }
+  }
+}
 
 /** Checks every sheet of an exported run against the responses of the API. */
 export function checkWorkbook(
-  sheets: readonly Sheet[],
+  sheets: ReadonlyMap<string, Table>,
   { run }: Facts,
   data: Schemas['RunData'],
   doubts: Doubts,
 ): void {
-  const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
-  const headerOf = (name: string) => rowsOf(name)[0] ?? [];
-  const compare = (where: string, rows: readonly Row[], name: string, details: Points) => {
-    for (const [series, values] of Object.entries(seriesOf(details))) {
-      const at = headerOf(name).indexOf(series);
-      const shown = rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []));
-      const known = values.flatMap((value) => value ?? []);
-      doubts.same(`${name}: ${series} of ${where}`, sumOf(shown), sumOf(known));
-      doubts.same(`${name}: first ${series} of ${where}`, shown[0], known[0]);
-    }
-  };
-  for (const { name, rows } of sheets)
-    doubts.claim(`columns of ${name}`, new Set(rows[0]).size === rows[0]?.length);
-  compare('the total', rowsOf('Total').slice(1), 'Total', data.details);
+  const tableOf = (name: string) => sheets.get(name) ?? [];
+  for (const [name, [header = []]] of sheets)
+    doubts.claim(`columns of ${name}`, new Set(header).size === header.length);
+  checkPeriods('Total', tableOf('Total').slice(1), tableOf('Total'), data.details, doubts);
+  checkLong('Long', tableOf('Long'), data, doubts);
+  checkWide('Wide', tableOf('Wide'), data, doubts);
+  const accuracy = tableOf('Accuracy');
+  const cellOf = columnsOf(accuracy);
+  const fraction = (value: number | null | undefined) => (value == null ? null : value / 100);
   for (const { key, details, metrics } of data.groups?.items ?? []) {
-    const own = (name: string) => rowsOf(name).filter(([product]) => product === key.c2);
-    compare(key.c2 ?? '', own('Long'), 'Long', details);
-    for (const row of own('Wide')) {
-      const series = String(row[headerOf('Wide').indexOf('Series')]);
-      const values = seriesOf(details)[series as keyof ReturnType<typeof seriesOf>];
-      const shown = row.filter((value) => typeof value === 'number');
-      doubts.same(
-        `Wide: ${series} of ${key.c2}`,
-        sumOf(shown),
-        sumOf(values.flatMap((value) => value ?? [])),
-      );
-    }
-    const [accuracy = []] = own('Accuracy');
-    const cell = (name: string) => {
-      const value = accuracy[headerOf('Accuracy').indexOf(name)];
-      return typeof value === 'number' ? value : null;
-    };
-    const fraction = (value: number | null | undefined) => (value == null ? null : value / 100);
-    doubts.same(
-      `Accuracy: sum of ${key.c2}`,
-      cell('Forecast sum'),
-      sumOf(details.forecast.map(({ value }) => value ?? 0)),
-    );
-    doubts.same(`Accuracy: MAPE of ${key.c2}`, cell('MAPE'), fraction(metrics?.mape));
-    doubts.same(`Accuracy: WAPE of ${key.c2}`, cell('WAPE'), fraction(metrics?.wape));
-    doubts.same(`Accuracy: sMAPE of ${key.c2}`, cell('sMAPE'), fraction(metrics?.smape));
+    const own = accuracy.find(([product]) => product === key.c2);
     for (const [name, value] of [
+      ['Forecast sum', sumOf(details.forecast.map((point) => point.value ?? 0))],
+      ['MAPE', fraction(metrics?.mape)],
+      ['WAPE', fraction(metrics?.wape)],
+      ['sMAPE', fraction(metrics?.smape)],
       ['MAE', metrics?.mae],
       ['RMSE', metrics?.rmse],
       ['Bias', metrics?.bias],
@@ -74,14 +95,11 @@ export function checkWorkbook(
       ['RMSSE', metrics?.rmsse],
       ['Skill', metrics?.skill],
     ] as const)
-      doubts.same(`Accuracy: ${name} of ${key.c2}`, cell(name), value ?? null);
+      doubts.same(`Accuracy: ${name} of ${key.c2}`, numberOf(cellOf(own, name)), value ?? null);
   }
-  const at = headerOf('Accuracy').indexOf('Share');
-  const shares = rowsOf('Accuracy')
-    .slice(1)
-    .flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []));
+  const shares = accuracy.slice(1).flatMap((row) => numberOf(cellOf(row, 'Share')) ?? []);
   if (shares.length > 0) doubts.same('Accuracy: sum of shares', sumOf(shares), 1);
-  const settings = new Map(rowsOf('Run').map(([name, value]) => [name, value]));
+  const settings = new Map(tableOf('Run').map(([name, value]) => [name, value]));
   doubts.same('exported WAPE', Number(settings.get('WAPE') ?? 0), (run.accuracy?.wape ?? 0) / 100);
   doubts.same('exported horizon', Number(settings.get('Horizon')), run.horizon ?? null);
   doubts.same('exported cutoffs', Number(settings.get('Backtest cutoffs')), run.origins);

@@ -33,32 +33,44 @@ function doubtsOn(facts: RandomRun): string[] {
     checked++;
     if (isTrue !== true) doubts.push(isTrue === undefined ? `no checker: ${statement}` : statement);
   };
-  const sentence = (text: string) => {
+  const sentence = (text: string, own = facts) => {
     const found = sentenceCheckers.find(([pattern]) => pattern.test(text));
-    doubt(text, found?.[1](facts, found[0].exec(text)?.slice(1) ?? []));
+    doubt(text, found?.[1](own, found[0].exec(text)?.slice(1) ?? []));
   };
-  const figure = (checkers: typeof headerCheckers, shown: ShownFigure) => {
+  const figure = (checkers: typeof headerCheckers, shown: ShownFigure, own = facts) => {
     const found = checkers.find(([pattern]) => pattern.test(shown.name));
-    doubt(JSON.stringify(shown), found?.[1](facts, shown));
+    doubt(JSON.stringify(shown), found?.[1](own, shown));
   };
-  const { run, bucket, points, combination, compared } = facts;
-  renderWithTheme(
-    <RunHeader run={run} bucket={bucket} shown={{ points, partialLast: null, combination: null }} />,
-  );
-  const header = screen.getByRole('region', { name: 'Run' });
-  for (const text of (header.querySelector('p')?.textContent ?? '').trim().split(/(?<=\.) +(?=[A-Z\d])/))
-    sentence(text);
-  for (const tile of header.querySelectorAll('dl > div')) {
-    const textOf = (selector: string) => tile.querySelector(selector)?.textContent ?? '';
-    figure(headerCheckers, {
-      name: textOf('dt > span'),
-      unit: textOf('[data-unit]').replace(', ', ''),
-      text: textOf('b'),
-      note: textOf('[data-tone]'),
-      hint: tile.getAttribute('title') ?? '',
-    });
+  const { run, bucket, points, combination, runOfCombination, compared } = facts;
+  const { accuracy, origins: cutoffs } = runOfCombination;
+  const ofCombination = { label: 'P-1', figures: accuracy ?? {}, cutoffs, points };
+  for (const [own, shownCombination] of [
+    [facts, null],
+    [{ ...facts, run: runOfCombination }, ofCombination],
+  ] as const) {
+    renderWithTheme(
+      <RunHeader
+        run={run}
+        bucket={bucket}
+        shown={{ points, partialLast: null, combination: shownCombination }}
+      />,
+    );
+    const header = screen.getByRole('region', { name: 'Run' });
+    for (const text of (header.querySelector('p')?.textContent ?? '').trim().split(/(?<=\.) +(?=[A-Z\d])/))
+      sentence(text, own);
+    for (const tile of header.querySelectorAll('dl > div')) {
+      const textOf = (selector: string) => tile.querySelector(selector)?.textContent ?? '';
+      const shown = {
+        name: textOf('dt > span'),
+        unit: textOf('[data-unit]').replace(', ', ''),
+        text: textOf('b'),
+        note: textOf('[data-tone]'),
+        hint: tile.getAttribute('title') ?? '',
+      };
+      figure(headerCheckers, shown, own);
+    }
+    cleanup();
   }
-  cleanup();
   const columns = boardColumns({
     level: 'Product',
     bucket,

@@ -15,6 +15,8 @@ export interface RandomRun {
   /** whether some forecast periods have actuals */
   isPast: boolean;
   combination: Combination;
+  /** The run as its header shows a combination: with the metrics, backtests and baseline of the combination. */
+  runOfCombination: RunDetail;
   /** Periods of a comparison with another run. */
   compared: RunComparison['periods'];
 }
@@ -152,5 +154,15 @@ export function randomRun(seed: number): RandomRun {
     const difference = own === null || other === null ? null : own - other;
     return { date, actual: null, run: own, with: other, difference };
   });
-  return { run, bucket, points, history, isPast, combination, compared };
+  // A seasonal naive forecast needs one season of actuals before the backtest.
+  const first = points.findIndex(({ actual }) => actual !== null);
+  const known = Math.max(0, history - holdout) - first;
+  const runOfCombination = {
+    ...run,
+    accuracy: metrics(),
+    origins: between(1, 12),
+    baseline: known >= { day: 7, week: 52, month: 12, quarter: 4 }[bucket] ? 'seasonal naive' : 'naive',
+    interval_held: null,
+  } satisfies RunDetail;
+  return { run, bucket, points, history, isPast, combination, runOfCombination, compared };
 }
