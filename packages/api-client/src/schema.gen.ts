@@ -3192,6 +3192,31 @@ export interface components {
             by_reason: components["schemas"]["AddedBy"][];
             by_author: components["schemas"]["AddedBy"][];
         };
+        /** @description What the stock to order up to would have done with the actual demand. */
+        RealisedStockOutcome: {
+            /** @description Share of items. Null without items. */
+            cycles_without_shortage: number | null;
+            /** @description Null without demand. */
+            demand_met: number | null;
+            /** @description Sum of the stock left at the end. */
+            stock_left: number;
+            /** @description Sum of the demand that exceeded the stock. */
+            lost_sales: number;
+        };
+        /** @description Replay of the first order cycle of each item that has stock: the item starts with the stock to order up to and sells its actual demand for its lead time and review period. `naive` does the same with the seasonal naive forecast. */
+        RealisedStock: {
+            /** @enum {string} */
+            service: "cycle" | "fill";
+            /** @description Mean of the service asked of the items. */
+            service_level: number;
+            items: number;
+            /** @description Items without complete actuals for their cycle, or without errors. */
+            unmeasured: number;
+            /** @description Actual demand of all cycles. */
+            demand: number;
+            forecast: components["schemas"]["RealisedStockOutcome"];
+            naive: components["schemas"]["RealisedStockOutcome"];
+        };
         /** @description Realized accuracy of a run next to its backtest. */
         RealisedAccuracy: {
             run_id: string;
@@ -3210,6 +3235,8 @@ export interface components {
             combination_count: number;
             /** @description Null if nothing was adjusted before its actual was stored. */
             value_added?: components["schemas"]["ValueAdded"] | null;
+            /** @description Null if no stock was entered, or the run has no errors of summed demand. */
+            stock?: components["schemas"]["RealisedStock"] | null;
             limit: number;
             offset: number;
         };

@@ -16,6 +16,7 @@ import { addForecasts, boundsAt, AccuracySum } from './result/accuracy-sum.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { PlanReader } from './plan-reader.ts';
+import type { StockReader } from './stock-reader.ts';
 import { toRunDetail } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
@@ -28,6 +29,7 @@ interface Dependencies {
   files: DatasetFiles;
   threads: ForecastThreads;
   plans: PlanReader;
+  stock: StockReader;
   stockouts: Pick<Stockouts, 'definitions'>;
 }
 
@@ -72,15 +74,18 @@ export class RunAccuracy {
     };
     const isTotal = request.aggregation_characteristics.length === 0;
     const valueAdded = await this.#deps.plans.valueAdded(run);
+    const stock = await this.#deps.stock.realized(run);
     const totalRow = isTotal ? await this.#deps.groups.total(run.id) : undefined;
     if (isTotal) addForecasts(points, total, addToLag);
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
+    if (totalRow) await stock?.add(totalRow, points, total);
     for await (const row of isTotal ? [] : allGroups(this.#deps.groups, run.id)) {
       const key = JSON.parse(row.key) as Record<string, string>;
       const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
       const groupSum = new AccuracySum();
       const series = JSON.parse(row.points) as StoredPoints;
       if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
+      await stock?.add(row, series, values);
       addForecasts(series, values, (lag, ...forecast) => {
         groupSum.add(...forecast);
         addToLag(lag, ...forecast);
@@ -116,6 +121,7 @@ export class RunAccuracy {
       combinations: combinations.items().slice(offset),
       combination_count: combinations.count,
       value_added: await valueAdded.result(),
+      stock: stock?.result() ?? null,
       limit,
       offset,
     };

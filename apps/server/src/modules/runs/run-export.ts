@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import type { CsvFormat } from '@forecast-console/ingest/csv-line';
 import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
-import { adjustmentRows, realizedRows, valueAddedSheets } from './export/accuracy-sheets.ts';
+import {
+  adjustmentRows,
+  realizedRows,
+  realizedStockSheet,
+  valueAddedSheets,
+} from './export/accuracy-sheets.ts';
 import { csvFile, type ExportFile } from './export/csv-file.ts';
 import { parameterRows } from './export/parameter-rows.ts';
 import {
@@ -100,8 +105,12 @@ export class RunExport {
     try {
       const accuracy = await this.#deps.accuracy.get(runId, { limit: Infinity }, caller);
       if (accuracy.total.count === 0) return [];
-      const added = accuracy.value_added ?? null;
-      return [{ name, rows: realizedRows(accuracy) }, ...(added === null ? [] : valueAddedSheets(added))];
+      const { value_added: added = null, stock = null } = accuracy;
+      return [
+        { name, rows: realizedRows(accuracy) },
+        ...(stock === null ? [] : [realizedStockSheet(stock)]),
+        ...(added === null ? [] : valueAddedSheets(added)),
+      ];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return [{ name, rows: Readable.from([[error.message]]) }];

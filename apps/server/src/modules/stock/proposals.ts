@@ -34,7 +34,7 @@ export interface Proposals {
 }
 
 /** Computing time after which other requests are served. */
-const maxMs = 10;
+export const maxMs = 10;
 
 /** Proposes the orders of all items of a run. */
 export async function proposeOrders(groups: AsyncIterable<StoredGroup>, run: StockOfRun): Promise<Proposals> {

@@ -21,6 +21,7 @@ import { pageOf, type StockQuery } from './proposal-page.ts';
 import { demandOf, proposeOrders, serviceCurve, type StockOfRun } from './proposals.ts';
 import { readStockFile } from './read-stock-file.ts';
 import type { StockRepository } from './repository.ts';
+import { RealizedStock } from './realized-stock.ts';
 import { errorRows, proposalRows } from './stock-export.ts';
 import { itemKey, StockInputs } from './stock-inputs.ts';
 import { completeItem, defaultSettings, maxCycle, timesProblem } from './stock-item.ts';
@@ -154,6 +155,13 @@ export class RunStock {
       { name: 'Orders', rows: proposalRows(proposals, requestOf(row), run) },
       { name: 'Demand errors', rows: errorRows(run) },
     ];
+  }
+
+  /** Returns null if no stock was entered, or the run stored no errors of summed demand. */
+  async realized(row: ForecastRunRow): Promise<RealizedStock | null> {
+    const errors = await this.#deps.sumErrors.get(row.id);
+    if (errors === undefined || (await this.#inputs(row)).count === 0) return null;
+    return new RealizedStock((await this.#open(row)).run);
   }
 
   async #open(row: ForecastRunRow) {

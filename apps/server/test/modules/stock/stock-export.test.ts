@@ -3,17 +3,18 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call, urlOf } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
-import { forecastOf, longCsv, upload } from '../../support/test-data.ts';
+import { demand, forecastOf, longCsv, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 let app: TestApp;
 let ana: SignedIn;
 let runId: string;
+let datasetId: string;
 beforeAll(async () => {
   app = await TestApp.open();
   ana = await signedIn(app, 'ana');
-  const { id } = await upload(app, ana.token, longCsv(36));
-  runId = (await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'] })).run_id;
+  ({ id: datasetId } = await upload(app, ana.token, longCsv(36)));
+  runId = (await forecastOf(app, ana.token, datasetId, { aggregation_characteristics: ['c2'] })).run_id;
 });
 afterAll(() => app.close());
 
@@ -35,9 +36,9 @@ const store = (service: 'cycle' | 'fill') =>
   });
 
 /** Reads the sheets of the workbook as objects by column name. */
-async function workbook() {
+async function workbook(run = runId) {
   const headers = { authorization: `Bearer ${ana.token}` };
-  const url = urlOf('exportForecastRun', { path: { runId } });
+  const url = urlOf('exportForecastRun', { path: { runId: run } });
   const { rawPayload } = await app.fastify.inject({ method: 'GET', url, headers });
   const { sheets } = await readXlsx(rawPayload);
   return (name: string) => {
@@ -142,5 +143,40 @@ describe('the orders in the workbook', () => {
     await ask(app, 'deleteStock', { token: ana.token, path: { runId } });
     const rowsOf = await workbook();
     expect(rowsOf('Orders')).toEqual([]);
+  });
+});
+
+// STOCK-8
+describe('the realized stock of a past run', () => {
+  it('is the same in the API and the workbook, and missing without stock', async () => {
+    const past = await forecastOf(app, ana.token, datasetId, {
+      aggregation_characteristics: ['c2'],
+      horizon: 12,
+      forecast_start_date: '2024-04-01',
+    });
+    const realized = () =>
+      ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId: past.run_id } });
+    expect((await realized()).stock).toBeNull();
+    await store('cycle');
+    const { stock } = await realized();
+    expect(stock).toMatchObject({ service: 'cycle', items: 3, unmeasured: 0 });
+    // Lead times of 2, 1.5 and 3 months, and a review period of 1 month, from April 2024.
+    const months = [3, 2.5, 4];
+    const demandIn = (product: number, at: number) =>
+      [0, 1].reduce((sum, place) => sum + demand(27 + at, product, place), 0);
+    const sold = months.map((length, product) =>
+      Array.from({ length: 4 }, (_, at) => Math.max(0, Math.min(1, length - at)) * demandIn(product, at)),
+    );
+    const total = sold.flat().reduce((sum, value) => sum + value, 0);
+    expect(stock?.demand).toBeCloseTo(total, 6);
+    const [forecast, naive] = (await workbook(past.run_id))('Realized stock');
+    for (const [row, outcome] of [
+      [forecast, stock?.forecast],
+      [naive, stock?.naive],
+    ] as const) {
+      expect(numberIn(row ?? {}, 'Stock left')).toBeCloseTo(outcome?.stock_left ?? -1, 6);
+      expect(numberIn(row ?? {}, 'Lost sales')).toBeCloseTo(outcome?.lost_sales ?? -1, 6);
+    }
+    await ask(app, 'deleteStock', { token: ana.token, path: { runId } });
   });
 });

@@ -45,6 +45,39 @@ export function valueAddedSheets(added: Schemas['ValueAdded']): Sheet[] {
   ];
 }
 
+/** Returns the sheet of the replayed order cycles. */
+export function realizedStockSheet(stock: Schemas['RealisedStock']): Sheet {
+  return { name: 'Realized stock', rows: realizedStockRows(stock) };
+}
+
+async function* realizedStockRows(stock: Schemas['RealisedStock']): Rows {
+  yield [
+    'Forecast',
+    'Service level asked',
+    'Cycles without shortage',
+    'Demand met from stock',
+    'Stock left',
+    'Lost sales',
+    'Demand',
+    'Items',
+  ];
+  const percent = (value: number | null) => (value === null ? null : { percent: value });
+  for (const [name, outcome] of [
+    ['Forecast', stock.forecast],
+    ['Seasonal naive', stock.naive],
+  ] as const)
+    yield [
+      name,
+      percent(stock.service_level),
+      percent(outcome.cycles_without_shortage),
+      percent(outcome.demand_met),
+      outcome.stock_left,
+      outcome.lost_sales,
+      stock.demand,
+      stock.items,
+    ];
+}
+
 async function* stepRows(added: Schemas['ValueAdded']): Rows {
   yield ['Step', 'WAPE'];
   yield ['Seasonal naive', percentPoints(added.naive_wape)];

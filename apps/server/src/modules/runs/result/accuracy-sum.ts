@@ -75,16 +75,23 @@ export function addForecasts(
 }
 
 /**
- * Returns the seasonal naive forecast: the actual of the same season before the forecast.
+ * Returns the seasonal naive forecast: the actual of the same season before the forecast, or its estimate if the item was
+ * out of stock.
  * @param lag buckets ahead, from 1
  * @returns null if that actual is unknown
  */
 export function naiveForecast(
-  { start, actual, forecastStart }: Pick<StoredPoints, 'start' | 'actual' | 'forecastStart'>,
+  {
+    start,
+    actual,
+    stockouts = [],
+    forecastStart,
+  }: Pick<StoredPoints, 'start' | 'actual' | 'stockouts' | 'forecastStart'>,
   bucket: Bucket,
   lag: number,
 ): number | null {
   const season = seasonLength(bucket);
   const back = season * Math.ceil(lag / season);
-  return actual[forecastStart + lag - 1 - back - start] ?? null;
+  const index = forecastStart + lag - 1 - back - start;
+  return actual[index] ?? stockouts.find(([at]) => at === index)?.[2] ?? null;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../lib/format.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
 import { accuracyQuery, type RunDetail } from '../queries.ts';
+import { RealizedStockTable } from './realized-stock-table.tsx';
 import { ValueAddedTables } from './value-added-tables.tsx';
 import { WaterfallTable } from './waterfall.tsx';
 import type { components } from '@forecast-console/api-client/schema';
@@ -92,6 +93,7 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
             ])}
           />
         )}
+        {data.stock != null && <RealizedStockTable stock={data.stock} />}
         {data.value_added != null && <ValueAddedTables added={data.value_added} />}
         {run.upload_id !== null && <WaterfallTable uploadId={run.upload_id} runId={run.run_id} />}
         <DownloadTable
