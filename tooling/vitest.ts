@@ -17,17 +17,23 @@ type TestSettings = ViteUserConfig['test'];
  */
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 
+const needsWindow = (text: string) => /^\/\/ @vitest-environment jsdom/.test(text);
+
 /**
  * Returns the Vitest settings of a package: retries only in CI, no empty suites, and reports whose counts `npm test` adds up.
- * Test files share workers and imported modules, because importing modules takes longer than most tests.
+ * Test files share workers and imported modules, because importing modules takes longer than most tests. Those that need
+ * a window form a project, because Vitest ends a worker when the next file has another environment.
  * @param where a glob for the test files, relative to the package folder
  */
 export function packageTests(settings: TestSettings = {}, where = '{src,test}/**/*.test.{ts,tsx}') {
   const skipped = leftOut(where);
-  const own = globSync(where).filter(
-    (file) => !skipped.includes(file) && needsOwnWorker(readFileSync(file, 'utf8')),
-  );
-  const project = (name: string, test: TestSettings) => ({ extends: true as const, test: { name, ...test } });
+  const files = globSync(where)
+    .filter((file) => !skipped.includes(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const project = (name: string, isolate: boolean, belongs: (text: string) => boolean) => {
+    const include = files.filter(({ text }) => belongs(text)).map(({ file }) => file);
+    return include.length > 0 ? [{ extends: true as const, test: { name, isolate, include } }] : [];
+  };
   return defineConfig({
     test: {
       environment: 'node',
@@ -42,8 +48,9 @@ export function packageTests(settings: TestSettings = {}, where = '{src,test}/**
       outputFile: { json: 'reports/vitest.json', junit: 'reports/junit.xml' },
       ...settings,
       projects: [
-        project('shared', { include: [where], exclude: [...own, ...skipped], isolate: false }),
-        ...(own.length > 0 ? [project('own', { include: own })] : []),
+        ...project('shared', false, (text) => !needsOwnWorker(text) && !needsWindow(text)),
+        ...project('window', false, (text) => !needsOwnWorker(text) && needsWindow(text)),
+        ...project('own', true, needsOwnWorker),
       ],
     },
   });

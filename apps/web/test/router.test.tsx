@@ -10,6 +10,7 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppRouter } from '../src/router.tsx';
+import { realTimers } from './support/real-timers.ts';
 
 // Replaces the app's pages with test pages, but keeps the router's options.
 const pages = vi.hoisted((): { routeTree: unknown } => ({ routeTree: undefined }));
@@ -29,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.useRealTimers();
+  realTimers();
 });
 
 /** Opens a page whose data takes `ms` to load. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
 import { notifyError, notifySuccess } from '../../src/lib/notify.ts';
 import { Toasts } from '../../src/components/toasts.tsx';
+import { realTimers } from '../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => toast.removeAll());
   cleanup();
-  vi.useRealTimers();
+  realTimers();
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnection, type Reach } from '../../src/lib/connection.ts';
+import { realTimers } from '../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  realTimers();
 });
 
 /** Creates a connection whose health checks return these states, then 'there'. */

@@ -6,13 +6,14 @@ import { runQuery } from '../../src/features/runs/queries.ts';
 import { Route as RunAnalysis } from '../../src/routes/_app.analysis.$runId.tsx';
 import { Route as NamedRunAnalysis } from '../../src/routes/_app.analysis.index.tsx';
 import { Route as SimpleAnalysis } from '../../src/routes/_app.analysis-simple.tsx';
+import { replaceApi } from '../support/replace-api.ts';
 
 interface Options {
   params: { query?: { aggregation_characteristics?: string } };
 }
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../src/lib/api.ts', async () => (await import('../support/api-of.ts')).apiOf({ GET: get }));
+replaceApi({ GET: get });
 vi.mock('../../src/components/chart/lazy-plot.tsx', () => ({ preloadPlot: () => {}, LazyPlot: () => null }));
 
 const requests = () =>

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { TestRouter } from './test-router.tsx';
 
 /** Renders a form within the providers of the app. */
 export function renderForm(element: ReactElement) {
@@ -11,9 +12,11 @@ export function renderForm(element: ReactElement) {
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
   const wrap = (inner: ReactElement) => (
-    <QueryClientProvider client={client}>
-      <MantineProvider env="test">{inner}</MantineProvider>
-    </QueryClientProvider>
+    <TestRouter>
+      <QueryClientProvider client={client}>
+        <MantineProvider env="test">{inner}</MantineProvider>
+      </QueryClientProvider>
+    </TestRouter>
   );
   const { rerender } = render(wrap(element));
   return { rerender: (next: ReactElement) => rerender(wrap(next)) };

@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../../src/components/theme/theme.ts';
+import { TestRouter } from './test-router.tsx';
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Renders in jsdom with the app's theme and without transitions. */
+/** Renders in jsdom with the app's theme, a router and without transitions. */
 export function renderWithTheme(content: ReactNode): RenderResult {
   // jsdom has no layout and lacks these browser APIs.
   globalThis.matchMedia ??= (media) =>
@@ -24,9 +25,11 @@ export function renderWithTheme(content: ReactNode): RenderResult {
   };
   return render(content, {
     wrapper: ({ children }) => (
-      <MantineProvider theme={theme} env="test">
-        {children}
-      </MantineProvider>
+      <TestRouter>
+        <MantineProvider theme={theme} env="test">
+          {children}
+        </MantineProvider>
+      </TestRouter>
     ),
   });
 }

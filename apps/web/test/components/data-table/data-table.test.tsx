@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import type { DataColumn } from '../../../src/components/data-table/data-column.ts';
 import { DataTable } from '../../../src/components/data-table/data-table.tsx';
+import { realTimers } from '../../support/real-timers.ts';
 
 interface Item {
   name: string;
@@ -96,7 +97,7 @@ describe('DataTable', () => {
 
   it('filters 300 ms after the last keystroke', () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(realTimers);
     table(items, { filterable: true });
     const type = (text: string) => {
       fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: text } });

@@ -3,9 +3,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PasswordPanel, passwordErrors } from '../../../src/features/account/password-panel.tsx';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const put = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ PUT: put }));
+const put = vi.fn<(path: string, options: object) => Promise<unknown>>();
+replaceApi({ PUT: put });
 
 beforeEach(() => put.mockReset());
 afterEach(cleanup);

@@ -3,10 +3,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SessionsPanel } from '../../../src/features/account/sessions-panel.tsx';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
 type Call = (path: string, options?: object) => Promise<unknown>;
-const calls = vi.hoisted(() => ({ GET: vi.fn<Call>(), DELETE: vi.fn<Call>() }));
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf(calls));
+const calls = { GET: vi.fn<Call>(), DELETE: vi.fn<Call>() };
+replaceApi(calls);
 
 afterEach(cleanup);
 

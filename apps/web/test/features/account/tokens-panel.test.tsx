@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiToken } from '../../../src/features/account/queries.ts';
 import { TokensPanel } from '../../../src/features/account/tokens-panel.tsx';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
 type Call = (path: string, options?: object) => Promise<unknown>;
-const calls = vi.hoisted(() => ({ GET: vi.fn<Call>(), POST: vi.fn<Call>(), DELETE: vi.fn<Call>() }));
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf(calls));
+const calls = { GET: vi.fn<Call>(), POST: vi.fn<Call>(), DELETE: vi.fn<Call>() };
+replaceApi(calls);
 
 const token = (given: Partial<ApiToken> = {}): ApiToken => ({
   id: 't1',

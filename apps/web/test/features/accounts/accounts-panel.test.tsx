@@ -4,15 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountsPanel } from '../../../src/features/accounts/accounts-panel.tsx';
 import type { Account } from '../../../src/features/accounts/queries.ts';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
 type Call = (path: string, options?: object) => Promise<unknown>;
-const calls = vi.hoisted(() => ({
+const calls = {
   GET: vi.fn<Call>(),
   POST: vi.fn<Call>(),
   PATCH: vi.fn<Call>(),
   DELETE: vi.fn<Call>(),
-}));
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf(calls));
+};
+replaceApi(calls);
 
 const account = (username: string, given: Partial<Account> = {}): Account => ({
   id: `id-${username}`,

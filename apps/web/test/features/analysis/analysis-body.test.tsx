@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { switchFeatures } from '../../support/switch-features.ts';
 import { AnalysisBody } from '../../../src/features/analysis/analysis-body.tsx';
+import { realTimers } from '../../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.useRealTimers();
+  realTimers();
 });
 
 const client = new QueryClient();

@@ -1,13 +1,15 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { runGroupQuery } from '../../../src/features/analysis/queries.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
 interface Options {
   params: { query: { group?: string } };
 }
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string, options: Options) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const series = { actual: [], forecast: [], backtest: [] };
 

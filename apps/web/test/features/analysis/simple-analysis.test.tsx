@@ -7,11 +7,10 @@ import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import type { SimpleAnalysisSearch } from '../../../src/features/analysis/filters/simple-analysis-search.ts';
 import type { RunOfAnalysis } from '../../../src/features/analysis/run-of-analysis.ts';
 import { SimpleAnalysis } from '../../../src/features/analysis/simple-analysis.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() =>
-  vi.fn<(path: string, options: { params: { query?: object } }) => Promise<unknown>>(),
-);
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string, options: { params: { query?: object } }) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const run: RunOfAnalysis = {
   created_at: '2024-05-01T10:00:00Z',

@@ -4,11 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { NewPasswordForm } from '../../../src/features/auth/new-password-form.tsx';
 import type { Credentials } from '../../../src/features/auth/queries.ts';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const post = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () =>
-  (await import('../../support/api-of.ts')).apiOf({ POST: post }),
-);
+const post = vi.fn<(path: string, options: object) => Promise<unknown>>();
+replaceApi({ POST: post });
 
 afterEach(cleanup);
 

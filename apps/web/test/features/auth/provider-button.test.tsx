@@ -3,10 +3,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProviderButton } from '../../../src/features/auth/provider-button.tsx';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
 type Call = (path: string, options?: object) => Promise<unknown>;
-const calls = vi.hoisted(() => ({ GET: vi.fn<Call>(), POST: vi.fn<Call>() }));
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf(calls));
+const calls = { GET: vi.fn<Call>(), POST: vi.fn<Call>() };
+replaceApi(calls);
 
 const company = { name: 'Company SSO', available: true, reason: null };
 

@@ -4,13 +4,15 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { DashboardScreen } from '../../../src/features/forecast-form/dashboard-screen.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
+import { realTimers } from '../../support/real-timers.ts';
 
 interface Options {
   params?: { path: { id: string } };
 }
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string, options: Options) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  realTimers();
 });
 
 const asked = () =>

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { hasKnownCode, toCharacteristics } from '@forecast-console/api-client/normalise';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForm } from '../../support/render-form.tsx';
 import { notifyError } from '../../../src/lib/notify.ts';
@@ -9,15 +8,11 @@ import type { Model } from '../../../src/features/forecast-form/queries.ts';
 import type { Dataset } from '../../../src/features/forecast-form/dataset/use-dataset.ts';
 import { ForecastForm } from '../../../src/features/forecast-form/forecast-form.tsx';
 import { defaultForecastValues } from '../../../src/features/forecast-form/request/forecast-values.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
 const post = vi.hoisted(() => vi.fn<(path: string, options: { body: unknown }) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () =>
-  (await import('../../support/api-of.ts')).apiOf({ POST: post }),
-);
+replaceApi({ POST: post });
 
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-}));
 vi.mock('../../../src/lib/notify.ts', () => ({ notifyError: vi.fn<typeof notifyError>() }));
 
 const models: Model[] = [

@@ -9,9 +9,10 @@ import { DashboardScreen } from '../../../src/features/forecast-form/dashboard-s
 import { ForecastScreen } from '../../../src/features/forecast-form/forecast-screen.tsx';
 import { queryClient } from '../../../src/lib/query-client.ts';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const upload = {
   id: 'u1',

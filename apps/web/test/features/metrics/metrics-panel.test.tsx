@@ -5,9 +5,10 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { MetricsPanel } from '../../../src/features/metrics/metrics-panel.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<() => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const show = (ids: Parameters<typeof MetricsPanel>[0]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ProductErrors } from '../../../src/features/metrics/product-errors.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { runDetail } from '../../support/run-detail.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<() => Promise<unknown>>();
+replaceApi({ GET: get });
 
 afterEach(cleanup);
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { renderLog } from '../../../src/lib/diagnostics/diagnostics.ts';
 import { PerformanceDashboard } from '../../../src/features/performance/performance-dashboard.tsx';
+import { realTimers } from '../../support/real-timers.ts';
 
 // The real component would also count renders of the dashboard itself.
 vi.mock('../../../src/components/measured.tsx', () => ({
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  realTimers();
 });
 
 const render = (component: string, duration = 1) => renderLog.record({ component, duration, at: 0 });

@@ -1,9 +1,11 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { newestRunId } from '../../../src/features/runs/queries.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string, options: unknown) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 // ANA-10
 it('newestRunId requests three runs by default and returns the newest', async () => {

@@ -4,10 +4,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ProductsTable } from '../../../src/features/runs/products-table.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
 type Get = (path: string, options: { params: { query: { offset: number } } }) => Promise<unknown>;
-const get = vi.hoisted(() => vi.fn<Get>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<Get>();
+replaceApi({ GET: get });
 
 afterEach(cleanup);
 

@@ -2,9 +2,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { runsPageQuery } from '../../../src/features/runs/queries.ts';
+import { replaceApi } from '../../support/replace-api.ts';
+import { realTimers } from '../../support/real-timers.ts';
 
-const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<() => Promise<unknown>>();
+replaceApi({ GET: get });
 
 // RUN-13
 it('runsPageQuery polls the list only while one of its runs is in progress', async () => {
@@ -15,7 +17,7 @@ it('runsPageQuery polls the list only while one of its runs is in progress', asy
   const stop = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(60_000);
   stop();
-  vi.useRealTimers();
+  realTimers();
   expect(get).toHaveBeenCalledTimes(2);
   expect(observer.getCurrentResult().data?.runs[0]?.run.status).toBe('completed');
 });

@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { switchFeatures } from '../../support/switch-features.ts';
 import { RecentRuns } from '../../../src/features/runs/recent-runs.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string, options: unknown) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const show = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -7,13 +7,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { NoRuns } from '../../../src/features/runs/no-runs.tsx';
 import { RunSelector } from '../../../src/features/runs/run-selector.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-}));
+const get = vi.fn<(path: string, options: unknown) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const show = (content: ReactNode) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

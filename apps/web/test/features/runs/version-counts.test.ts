@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -7,12 +8,11 @@ import {
 } from '../../../src/features/runs/queries.ts';
 import { forecastMutation } from '../../../src/features/forecast-form/queries.ts';
 import { refreshUploadMutation, versionsQuery } from '../../../src/features/uploads/queries.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => {
-  const done = () => Promise.resolve({ run_id: 'r2' });
-  return (await import('../../support/api-of.ts')).apiOf({ GET: get, POST: done, DELETE: done });
-});
+const get = vi.fn<() => Promise<unknown>>();
+const done = () => Promise.resolve({ run_id: 'r2' });
+replaceApi({ GET: get, POST: done, DELETE: done });
 
 let client: QueryClient;
 

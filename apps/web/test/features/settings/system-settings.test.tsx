@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { SystemSettings } from '../../../src/features/settings/system-settings.tsx';
+import { realTimers } from '../../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  vi.useRealTimers();
+  realTimers();
 });
 
 function open(tab: string) {

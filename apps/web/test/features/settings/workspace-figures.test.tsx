@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WorkspaceFigures } from '../../../src/features/settings/admin-dashboard.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() =>
-  vi.fn<(path: string, options: { params?: { query?: { status?: string } } }) => Promise<unknown>>(),
-);
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get =
+  vi.fn<(path: string, options: { params?: { query?: { status?: string } } }) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 afterEach(cleanup);
 

@@ -7,14 +7,13 @@ import type { Proposal, StockPage } from '../../../src/features/stock/queries.ts
 import StockPanel from '../../../src/features/stock/stock-panel.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { runDetail } from '../../support/run-detail.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const { get, put } = vi.hoisted(() => ({
+const { get, put } = {
   get: vi.fn<(path: string, init: { params: { query: unknown } }) => unknown>(),
   put: vi.fn<(path: string, init: { body: unknown }) => unknown>(),
-}));
-vi.mock('../../../src/lib/api.ts', async () =>
-  (await import('../../support/api-of.ts')).apiOf({ GET: get, PUT: put }),
-);
+};
+replaceApi({ GET: get, PUT: put });
 
 const settings = {
   service: 'cycle',

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -12,17 +13,16 @@ import {
 } from '../../../src/features/uploads/queries.ts';
 import { runDataQuery } from '../../../src/features/analysis/queries.ts';
 import { historyQuery, runQuery } from '../../../src/features/runs/queries.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
 type Call = (path: string) => Promise<unknown>;
 
-const { get, remove, post } = vi.hoisted(() => ({
+const { get, remove, post } = {
   get: vi.fn<Call>(),
   remove: vi.fn<Call>(),
   post: vi.fn<Call>(),
-}));
-vi.mock('../../../src/lib/api.ts', async () =>
-  (await import('../../support/api-of.ts')).apiOf({ GET: get, DELETE: remove, POST: post }),
-);
+};
+replaceApi({ GET: get, DELETE: remove, POST: post });
 
 const series = { actual: [], forecast: [], backtest: [] };
 const answers: Record<string, unknown> = {

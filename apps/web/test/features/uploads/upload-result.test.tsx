@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { IngestReport } from '../../../src/features/uploads/report/file-facts.ts';
 import { useSaveLabel } from '../../../src/features/uploads/label-form.tsx';
 import { UploadResult } from '../../../src/features/uploads/upload-result.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const put = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ PUT: put }));
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-}));
+const put = vi.fn<(path: string, options: object) => Promise<unknown>>();
+replaceApi({ PUT: put });
 
 const onPreview = vi.fn<() => void>();
 const column = (name: string, role: 'value' | 'unused') => ({

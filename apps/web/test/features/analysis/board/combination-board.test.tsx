@@ -5,15 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CombinationBoard } from '../../../../src/features/analysis/board/combination-board.tsx';
 import type { Combination, CombinationQuery } from '../../../../src/features/analysis/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
 interface Options {
   params: { query: CombinationQuery };
 }
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
-);
+const get = vi.fn<(path: string, options: Options) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const combination = (at: number): Combination => ({
   key: { c2: `P-${at}` },

@@ -3,13 +3,14 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { DateFilter } from '../../../../src/features/analysis/filters/run-analysis-filters.tsx';
+import { realTimers } from '../../../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  realTimers();
 });
 
 describe('DateFilter', () => {

@@ -5,13 +5,14 @@ import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { defaultForecastValues } from '../../../../src/features/forecast-form/request/forecast-values.ts';
 import type { Model } from '../../../../src/features/forecast-form/queries.ts';
 import { RunSummary } from '../../../../src/features/forecast-form/run/run-summary.tsx';
+import { realTimers } from '../../../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  realTimers();
 });
 
 const models: Model[] = [

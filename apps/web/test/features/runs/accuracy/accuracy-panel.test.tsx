@@ -1,7 +1,7 @@
-// @vitest-environment jsdom own worker: it replaces the API client
+// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   AccuracyPanel,
   accuracySentence,
@@ -9,10 +9,10 @@ import {
 } from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
 import { openingPeriod, WaterfallPanel } from '../../../../src/features/runs/accuracy/waterfall.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 import { runDetail } from '../../../support/run-detail.ts';
 
-const refuse = vi.hoisted(() => () => Promise.reject(new Error('no answer')));
-vi.mock('../../../../src/lib/api.ts', () => ({ api: { realised: refuse, waterfall: refuse } }));
+replaceApi({ GET: () => Promise.reject(new Error('no answer')) });
 
 afterEach(cleanup);
 

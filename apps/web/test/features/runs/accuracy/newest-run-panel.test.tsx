@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accuracyFacts, NewestRunPanel } from '../../../../src/features/runs/accuracy/newest-run-panel.tsx';
 import { renderForm } from '../../../support/render-form.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
-);
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-}));
+const get = vi.fn<(path: string, options: object) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const total = { wape: 3.62, bias: 0, hits: 17, bounded: 18, count: 3 };
 const promised = { mape: 5, mae: 1, rmse: 1, bias: 0, wape: 4.1, smape: 4, mase: 1, rmsse: 1, skill: 0 };

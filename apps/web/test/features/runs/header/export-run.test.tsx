@@ -5,11 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ExportRun } from '../../../../src/features/runs/header/export-run.tsx';
 import { saveFile } from '../../../../src/lib/save-file.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
 const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
-);
+replaceApi({ GET: get });
 vi.mock('../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 afterEach(cleanup);

@@ -16,19 +16,18 @@ import { RunsList } from '../../../../src/features/runs/list/runs-list.tsx';
 import type { ReactNode } from 'react';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { runDetail } from '../../../support/run-detail.ts';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const { get, remove, post } = vi.hoisted(() => ({
+const { get, remove, post } = {
   get: vi.fn<(path: string) => unknown>(),
   remove: vi.fn<(path: string, asked: unknown) => unknown>(),
   post: vi.fn<(path: string, asked: unknown) => unknown>(),
-}));
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({
-    DELETE: remove,
-    POST: post,
-    GET: get,
-  }),
-);
+};
+replaceApi({
+  DELETE: remove,
+  POST: post,
+  GET: get,
+});
 
 beforeEach(() => {
   get.mockReset();

@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { UploadHeader } from '../../../../src/features/runs/header/upload-header.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, search, children }: { to: string; search: { runId: string }; children: ReactNode }) => (
-    <a href={`${to}?runId=${search.runId}`}>{children}</a>
-  ),
-}));
 
 afterEach(cleanup);
 

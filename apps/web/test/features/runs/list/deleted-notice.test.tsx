@@ -4,6 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeletedNotice } from '../../../../src/features/runs/list/deleted-notice.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { realTimers } from '../../../support/real-timers.ts';
 
 const tenMinutes = 600_000;
 
@@ -12,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  realTimers();
 });
 
 // RUN-15

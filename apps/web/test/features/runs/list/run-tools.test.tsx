@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { RunTools } from '../../../../src/features/runs/list/run-tools.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { runDetail } from '../../../support/run-detail.ts';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-vi.mock('../../../../src/lib/api.ts', async () => (await import('../../../support/api-of.ts')).apiOf({}));
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => (
-    <a href={to} role="menuitem">
-      {children}
-    </a>
-  ),
-}));
+replaceApi({});
 
 afterEach(cleanup);
 

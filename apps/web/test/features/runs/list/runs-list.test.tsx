@@ -5,11 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RunsList } from '../../../../src/features/runs/list/runs-list.tsx';
 import type { RunsSearch } from '../../../../src/features/runs/list/runs-search.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
-);
+const get = vi.fn<() => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const onSearch = vi.fn<(search: RunsSearch) => void>();
 

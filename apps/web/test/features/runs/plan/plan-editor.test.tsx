@@ -3,11 +3,10 @@ import { ApiError } from '@forecast-console/api-client';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveReason, showPlanEditor, valueAt } from '../../../support/show-plan-editor.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const { post } = vi.hoisted(() => ({ post: vi.fn<(path: string, init: { body: unknown }) => unknown>() }));
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ POST: post }),
-);
+const { post } = { post: vi.fn<(path: string, init: { body: unknown }) => unknown>() };
+replaceApi({ POST: post });
 
 const onShow = vi.fn<(group: string | undefined) => void>();
 

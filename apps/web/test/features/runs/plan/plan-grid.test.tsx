@@ -8,11 +8,10 @@ import {
   showPlanEditor,
   valueAt,
 } from '../../../support/show-plan-editor.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const { post } = vi.hoisted(() => ({ post: vi.fn<(path: string, init: { body: unknown }) => unknown>() }));
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ POST: post }),
-);
+const { post } = { post: vi.fn<(path: string, init: { body: unknown }) => unknown>() };
+replaceApi({ POST: post });
 
 beforeEach(() => post.mockReset());
 afterEach(cleanup);

@@ -5,11 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { PlanHistory } from '../../../../src/features/runs/plan/plan-history.tsx';
 import type { Plan } from '../../../../src/features/runs/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const remove = vi.hoisted(() => vi.fn<(path: string, asked: unknown) => unknown>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ DELETE: remove }),
-);
+const remove = vi.fn<(path: string, asked: unknown) => unknown>();
+replaceApi({ DELETE: remove });
 
 afterEach(() => {
   cleanup();

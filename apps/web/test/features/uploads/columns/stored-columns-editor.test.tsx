@@ -8,14 +8,11 @@ import {
 } from '../../../../src/features/uploads/columns/stored-columns-editor.tsx';
 import type { UploadDetail } from '../../../../src/features/uploads/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const call = vi.hoisted(() => vi.fn<(method: string, path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../../src/lib/api.ts', async () => {
-  const method = (name: string) => (path: string, options: object) => call(name, path, options);
-  const { apiOf } = await import('../../../support/api-of.ts');
-  return apiOf({ GET: method('GET'), POST: method('POST'), PUT: method('PUT') });
-});
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }));
+const call = vi.fn<(method: string, path: string, options: object) => Promise<unknown>>();
+const method = (name: string) => (path: string, options: object) => call(name, path, options);
+replaceApi({ GET: method('GET'), POST: method('POST'), PUT: method('PUT') });
 
 const price = { column: 'Price', role: 'unused', code: null, label: null, reason: 'Not needed' } as const;
 const report = {

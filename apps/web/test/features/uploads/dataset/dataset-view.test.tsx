@@ -2,9 +2,10 @@
 import { ApiError } from '@forecast-console/api-client';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 import { saveFile } from '../../../../src/lib/save-file.ts';
 import { datasetSentence, DatasetView } from '../../../../src/features/uploads/dataset/dataset-view.tsx';
 import { uploadQuery } from '../../../../src/features/uploads/queries.ts';
@@ -14,19 +15,15 @@ interface Options {
   params?: { path: { id: string } };
 }
 
-const call = vi.hoisted(() => vi.fn<(method: string, path: string, options: Options) => Promise<unknown>>());
+const call = vi.fn<(method: string, path: string, options: Options) => Promise<unknown>>();
 const user = vi.hoisted(() => ({ current: { username: 'ana', isAdmin: false } }));
-vi.mock('../../../../src/lib/api.ts', async () => {
-  const method = (name: string) => (path: string, options: Options) => call(name, path, options);
-  const { apiOf } = await import('../../../support/api-of.ts');
-  return apiOf({ GET: method('GET'), POST: method('POST'), DELETE: method('DELETE') });
-});
-vi.mock('../../../../src/lib/session/session.ts', () => ({ useUser: () => user.current }));
-vi.mock('../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-  useNavigate: () => () => {},
+const method = (name: string) => (path: string, options: Options) => call(name, path, options);
+replaceApi({ GET: method('GET'), POST: method('POST'), DELETE: method('DELETE') });
+vi.mock('../../../../src/lib/session/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useUser: () => user.current,
 }));
+vi.mock('../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 const upload = {
   id: 'u1',

@@ -6,16 +6,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EventsPanel } from '../../../../src/features/uploads/events/events-panel.tsx';
 import type { DatasetEvent } from '../../../../src/features/uploads/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const { get, post, put, del } = vi.hoisted(() => ({
+const { get, post, put, del } = {
   get: vi.fn<(path: string) => unknown>(),
   post: vi.fn<(path: string, init: { body: unknown }) => unknown>(),
   put: vi.fn<(path: string, init: { body: unknown }) => unknown>(),
   del: vi.fn<(path: string, init: { params: { query: unknown } }) => unknown>(),
-}));
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get, POST: post, PUT: put, DELETE: del }),
-);
+};
+replaceApi({ GET: get, POST: post, PUT: put, DELETE: del });
 
 const sale: DatasetEvent = {
   id: 'e1',

@@ -6,18 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { DatasetsList } from '../../../../src/features/uploads/history/datasets-list.tsx';
 import { UploadHistoryPanel } from '../../../../src/features/uploads/history/upload-history-panel.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
-);
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ params, children, ...props }: { params?: { id: string }; children: ReactNode }) => (
-    <a {...props} href={params?.id}>
-      {children}
-    </a>
-  ),
-}));
+const get = vi.fn<() => Promise<unknown>>();
+replaceApi({ GET: get });
 
 const upload = {
   id: 'u1',
@@ -57,7 +49,7 @@ describe.each([
     get.mockResolvedValueOnce({ uploads: [upload] });
     show(panel);
     const link = await screen.findByRole('link', { name: linkName });
-    expect(link.getAttribute('href')).toBe('u1');
+    expect(link.getAttribute('href')).toBe('/datasets/u1');
   });
 });
 

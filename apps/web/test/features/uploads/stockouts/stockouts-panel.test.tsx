@@ -6,15 +6,14 @@ import { ApiError } from '@forecast-console/api-client/errors';
 import { StockoutsPanel } from '../../../../src/features/uploads/stockouts/stockouts-panel.tsx';
 import type { Stockout } from '../../../../src/features/uploads/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
 
-const { get, post, del } = vi.hoisted(() => ({
+const { get, post, del } = {
   get: vi.fn<(path: string) => unknown>(),
   post: vi.fn<(path: string, init: { body: unknown }) => unknown>(),
   del: vi.fn<(path: string, init: { params: unknown }) => unknown>(),
-}));
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get, POST: post, DELETE: del }),
-);
+};
+replaceApi({ GET: get, POST: post, DELETE: del });
 
 const mark: Stockout = {
   id: 's1',

@@ -3,13 +3,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../../../../src/lib/api.ts';
 import { TransferProgress } from '../../../../src/features/uploads/transfer/transfer-progress.tsx';
+import { replaceApi } from '../../../support/replace-api.ts';
+import { realTimers } from '../../../support/real-timers.ts';
 
-vi.mock('../../../../src/lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  api: { GET: vi.fn<() => Promise<object>>() },
-}));
+const get = vi.fn<(path: string, options: object) => Promise<object>>();
+replaceApi({ GET: get });
 
 const total = 2_097_152;
 
@@ -35,13 +34,11 @@ beforeEach(() => {
     addEventListener: vi.fn<() => void>(),
     removeEventListener: vi.fn<() => void>(),
   }));
-  vi.mocked(api.GET)
-    .mockReset()
-    .mockResolvedValue({ data: { state: 'reading', rows_read: 240_000 }, response: new Response() });
+  get.mockReset().mockResolvedValue({ state: 'reading', rows_read: 240_000 });
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  realTimers();
   vi.unstubAllGlobals();
 });
 
@@ -49,10 +46,10 @@ describe('upload progress', () => {
   it('shows how many rows the server has read after one second of reading', async () => {
     show(total);
     await act(() => vi.advanceTimersByTimeAsync(900));
-    expect(api.GET).not.toHaveBeenCalled();
+    expect(get).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe('a.csv sent (2 MB). The server is reading it…');
     await act(() => vi.advanceTimersByTimeAsync(1200));
-    expect(vi.mocked(api.GET).mock.lastCall).toMatchObject([
+    expect(get.mock.lastCall).toMatchObject([
       '/api/upload/progress/{transferId}',
       { params: { path: { transferId: 't1' } } },
     ]);
@@ -62,6 +59,6 @@ describe('upload progress', () => {
   it('is not polled while the file is being sent', async () => {
     show(total / 2);
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(api.GET).not.toHaveBeenCalled();
+    expect(get).not.toHaveBeenCalled();
   });
 });
