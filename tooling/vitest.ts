@@ -17,7 +17,7 @@ type TestSettings = ViteUserConfig['test'];
  */
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 
-const needsWindow = (text: string) => /^\/\/ @vitest-environment jsdom/.test(text);
+const needsWindow = (text: string) => text.startsWith('// @vitest-environment jsdom');
 
 /**
  * Returns the Vitest settings of a package: retries only in CI, no empty suites, and reports whose counts `npm test` adds up.
