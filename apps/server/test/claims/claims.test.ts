@@ -5,15 +5,21 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, urlOf } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { ended, fileForm, forecastOf } from '../support/test-data.ts';
+import { fileForm, forecastOf } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+import type { Ask } from './ask.ts';
 import { checkBacktestErrors } from './backtest-checks.ts';
 import { eventSpans, meanOverCutoffs } from './cutoff-checks.ts';
 import { checkEffect, checkEvents } from './event-checks.ts';
 import { checkExplanation, datesOf, Doubts, historiesOf } from './doubts.ts';
 import { abcOf, changeOf, metricsOf, xyzOf } from './figure-checks.ts';
 import type { Facts } from './note-checkers.ts';
-import { csvTable, tableOf } from './tables.ts';
+import { adjustSome, checkAdjustments, checkPlan, type PlannedCell } from './plan-checks.ts';
+import { checkAccuracy, checkAccuracySheets } from './realized-checks.ts';
+import { checkRefresh } from './refresh-checks.ts';
+import { checkStockout, markStockout } from './stockout-checks.ts';
+import { csvTable, type Table, tableOf } from './tables.ts';
+import { checkAppend, checkKnownAhead } from './version-checks.ts';
 import { checkLong, checkWide, checkWorkbook } from './workbook-checks.ts';
 import { csvOf, kinds, type RandomDataset, randomDataset, randomOf } from './random-dataset.ts';
 
@@ -41,6 +47,8 @@ afterAll(async () => {
   );
 });
 
+const askAna: Ask = (id, request) => ask(app, id, { token: ana.token, ...request });
+
 /** Signs in again, because a session is shorter than a test of many datasets. */
 async function renewSession(): Promise<void> {
   const form = { username: 'ana', password: testPassword };
@@ -64,63 +72,6 @@ async function addEvent(dataset: RandomDataset, id: string): Promise<void> {
   await ask(app, 'addDatasetEvent', { token: ana.token, path: { id }, json });
 }
 
-/** Adds the newer rows, and checks the comparison, its causes and the realized accuracy. */
-async function checkMonth(
-  dataset: RandomDataset,
-  id: string,
-  run: Schemas['ForecastRunDetail'],
-  doubts: Doubts,
-): Promise<void> {
-  const multipart = new FormData();
-  multipart.set('mode', 'append');
-  multipart.set('file', new Blob([csvOf(dataset)]), 'demand.csv');
-  await ask(app, 'addUploadVersion', { token: ana.token, path: { id }, multipart });
-  const { run_id } = await ask(app, 'refreshForecastRun', { token: ana.token, path: { runId: run.run_id } });
-  const next = await ended(app, ana.token, run_id);
-  const path = { runId: next.run_id };
-  const query = { with: run.run_id };
-  const { periods, moves } = await ask(app, 'compareForecastRuns', { token: ana.token, path, query });
-  const common = periods.filter(({ difference }) => difference !== null);
-  for (const { run: own, with: other, difference } of common)
-    doubts.same('difference', difference, (own ?? 0) - (other ?? 0));
-  doubts.same(
-    'sum of moves',
-    sumOf(moves.map(({ change }) => change)),
-    sumOf(common.map(({ difference }) => difference ?? 0)),
-  );
-  let causes = await ask(app, 'explainRunChange', { token: ana.token, path, query });
-  while (causes.status === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    causes = await ask(app, 'explainRunChange', { token: ana.token, path, query });
-  }
-  doubts.claim(`causes ${causes.status}`, causes.status === 'completed');
-  for (const { change, parts } of [...(causes.total ? [causes.total] : []), ...causes.combinations]) {
-    doubts.same('sum of causes', sumOf(Object.values(parts)), change);
-    const { new_actuals: _new, ...others } = parts;
-    doubts.claim(
-      `only new actuals: ${JSON.stringify(parts)}`,
-      Object.values(others).every((part) => part === 0),
-    );
-  }
-  const realized = await ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId: run.run_id } });
-  const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run.run_id } });
-  const actuals = historiesOf(dataset);
-  const total = (t: number) => sumOf([...actuals.values()].map((values) => values[t] ?? 0));
-  const from = dataset.firstVersion ?? 0;
-  const pairs = data.details.forecast
-    .slice(0, 2)
-    .map(({ value }, at) => [value ?? 0, total(from + at)] as const);
-  const size = sumOf(pairs.map(([, actual]) => Math.abs(actual)));
-  const error = sumOf(pairs.map(([forecast, actual]) => Math.abs(forecast - actual)));
-  doubts.same('realized count', realized.total.count, pairs.length);
-  doubts.same('realized WAPE', realized.total.wape, size === 0 ? null : (100 * error) / size);
-  doubts.same(
-    'realized bias',
-    realized.total.bias,
-    sumOf(pairs.map(([forecast, actual]) => forecast - actual)) / pairs.length,
-  );
-}
-
 async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
   const { dataset, run, histories } = facts;
   const path = { runId: run.run_id };
@@ -134,7 +85,8 @@ async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts
     const product = row.key.c2 ?? '';
     const group = data.groups?.items.find(({ key }) => key.c2 === product);
     if (group === undefined) continue;
-    const { actual, forecast, backtest } = group.details;
+    const { actual, forecast, backtest, plan } = group.details;
+    doubts.same(`${product} plan`, row.plan_sum, plan && sumOf(plan.map(({ value }) => value ?? 0)));
     doubts.same(`${product} sum`, row.next_sum, sumOf(forecast.map(({ value }) => value ?? 0)));
     doubts.same(
       `${product} change`,
@@ -171,9 +123,20 @@ async function exported({ run }: Facts, query: Record<string, string> = {}): Pro
   return (await app.fastify.inject({ method: 'GET', url, headers })).rawPayload;
 }
 
-async function checkExports(facts: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
+async function exportedSheets(facts: Facts): Promise<Map<string, Table>> {
   const { sheets } = await readXlsx(await exported(facts));
-  checkWorkbook(new Map(sheets.map((sheet) => [sheet.name, tableOf(sheet)])), facts, data, doubts);
+  return new Map(sheets.map((sheet) => [sheet.name, tableOf(sheet)]));
+}
+
+async function checkExports(
+  facts: Facts,
+  data: Schemas['RunData'],
+  cells: readonly PlannedCell[],
+  doubts: Doubts,
+): Promise<void> {
+  const sheets = await exportedSheets(facts);
+  checkWorkbook(sheets, facts, data, doubts);
+  checkAdjustments(sheets.get('Adjustments'), cells, doubts);
   for (const [layout, check] of [
     ['long', checkLong],
     ['wide', checkWide],
@@ -191,14 +154,15 @@ async function doubtsOn(seed: number): Promise<string[]> {
   const choices = horizons[dataset.bucket] ?? [3];
   const id = await uploaded(dataset);
   if (eventSpans(dataset).length > 0) await addEvent(dataset, id);
-  const run = await forecastOf(app, ana.token, id, {
+  const settings: Partial<Schemas['ForecastRequest']> = {
     aggregation_characteristics: ['c2'],
     bucket_type: dataset.bucket,
     horizon: choices[Math.floor(random() * choices.length)] ?? 3,
     backtest_periods: 2 + Math.floor(random() * 3),
     model_type:
       (['lightgbm', 'nbeats', 'ensemble'] as const)[Math.floor(seed / kinds.length) % 3] ?? 'lightgbm',
-  });
+  };
+  const run = await forecastOf(app, ana.token, id, settings);
   const label = `dataset ${seed} (${dataset.kind}, ${dataset.bucket})`;
   if (run.status !== 'completed') return [`${label}: ${run.status} ${run.error}`];
   const length = dataset.firstVersion ?? Infinity;
@@ -206,11 +170,16 @@ async function doubtsOn(seed: number): Promise<string[]> {
     [...historiesOf(dataset)].map(([product, values]) => [product, values.slice(0, length)]),
   );
   const facts: Facts = { dataset, run, histories, product: null };
-  const data = await ask(app, 'getRunData', {
-    token: ana.token,
-    path: { runId: run.run_id },
-    query: { aggregation_characteristics: 'c2', groups_size: 100 },
-  });
+  const dataOf = (runId: string) =>
+    askAna('getRunData', {
+      path: { runId },
+      query: { aggregation_characteristics: 'c2', groups_size: 100 },
+    });
+  // Some runs have adjustments, and all of those with newer actuals do.
+  const isPlanned = dataset.firstVersion !== null || Math.floor(seed / kinds.length) % 2 === 0;
+  const cells = isPlanned ? await adjustSome(askAna, await dataOf(run.run_id)) : [];
+  const data = await dataOf(run.run_id);
+  if (isPlanned) await checkPlan(askAna, data, cells, doubts);
   // Check that the run returns the same data as the file.
   const all = [...histories.values()];
   const dates = datesOf(dataset, all[0]?.length ?? 0);
@@ -264,8 +233,21 @@ async function doubtsOn(seed: number): Promise<string[]> {
   }
   checkEvents(facts, doubts);
   await checkBoard(facts, data, doubts);
-  await checkExports(facts, data, doubts);
-  if (dataset.firstVersion !== null) await checkMonth(dataset, id, run, doubts);
+  await checkExports(facts, data, cells, doubts);
+  if (dataset.kind === 'seasonal') {
+    const stockout = await markStockout(askAna, id, facts);
+    const marked = { ...facts, run: await forecastOf(app, ana.token, id, settings) };
+    const long = (await exportedSheets(marked)).get('Long') ?? [];
+    checkStockout(marked, stockout, await dataOf(marked.run.run_id), long, doubts);
+  }
+  await checkKnownAhead(askAna, id, dataset, doubts);
+  if (dataset.firstVersion !== null) {
+    await checkAppend(askAna, id, dataset, { periods: 2, knownAhead: 0, knownBefore: 0 }, doubts);
+    const month = { ask: askAna, facts, data, cells, doubts };
+    const realized = await checkAccuracy(month);
+    checkAccuracySheets(await exportedSheets(facts), realized, doubts);
+    await checkRefresh(month, id);
+  }
   return doubts.found.map((doubt) => `${label}: ${doubt}`);
 }
 

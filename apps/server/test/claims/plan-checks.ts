@@ -1,0 +1,150 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { Ask } from './ask.ts';
+import type { Doubts } from './doubts.ts';
+import { columnsOf, type Table } from './tables.ts';
+
+type Schemas = components['schemas'];
+type Data = Schemas['RunData'];
+
+/** An adjusted cell, as every list of adjustments must show it. */
+export interface PlannedCell {
+  /** Product; null for the total. */
+  product: string | null;
+  date: string;
+  kind: 'percent' | 'change';
+  amount: number;
+  before: number;
+  after: number;
+  reason: string;
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const known = (points: readonly { value: number | null }[] = []) => points.map(({ value }) => value ?? 0);
+const hundredths = (value: number) => Math.round(100 * value) / 100;
+
+/** Changes the plan of the total, or of a product, in some periods. */
+export async function adjust(
+  ask: Ask,
+  runId: string,
+  cells: readonly (PlannedCell | undefined)[],
+): Promise<PlannedCell[]> {
+  const made = cells.flatMap((cell) => cell ?? []);
+  for (const { product, date, kind, amount, before, reason } of made)
+    await ask('adjustPlan', {
+      path: { runId },
+      json: {
+        ...(product !== null && { group: `c2:${product}` }),
+        cells: [{ date, kind, amount, based_on: before }],
+        reason,
+      },
+    });
+  return made;
+}
+
+/** Adjusts the total in the first period, and one product in the next ones. */
+export function adjustSome(ask: Ask, { run_id: runId, details, groups }: Data): Promise<PlannedCell[]> {
+  const [group] = groups?.items ?? [];
+  const product = group?.key.c2 ?? '';
+  const [first] = details.forecast;
+  const [value, percent] = [first?.value ?? 0, 10];
+  return adjust(ask, runId, [
+    // A percentage of zero has no effect, and a negative total may not become lower.
+    first !== undefined && value > 0
+      ? {
+          product: null,
+          date: first.date,
+          kind: 'percent',
+          amount: percent,
+          before: value,
+          after: hundredths(value * (1 + percent / 100)),
+          reason: 'Campaign',
+        }
+      : undefined,
+    ...(group?.details.forecast.slice(1, 3) ?? []).map(({ date, value: before }): PlannedCell => ({
+      product,
+      date,
+      kind: 'change',
+      amount: 5,
+      before: before ?? 0,
+      after: hundredths((before ?? 0) + 5),
+      reason: 'Order',
+    })),
+  ]);
+}
+
+/** Checks the plan of the total and of every product, and the list of adjustments. */
+export async function checkPlan(
+  ask: Ask,
+  { run_id: runId, details, groups }: Data,
+  cells: readonly PlannedCell[],
+  doubts: Doubts,
+): Promise<void> {
+  const items = groups?.items ?? [];
+  const total = known(details.plan);
+  for (const [at, { date, value }] of details.forecast.entries()) {
+    const forecasts = items.map((group) => group.details.forecast[at]?.value ?? 0);
+    const plans = items.map((group) => group.details.plan?.[at]?.value ?? Number.NaN);
+    const changes = cells.filter((cell) => cell.date === date);
+    const change = sumOf(changes.map(({ before, after }) => after - before));
+    doubts.same(`plan of the total on ${date}`, total[at], (value ?? 0) + change);
+    doubts.same(`sum of plans on ${date}`, sumOf(plans), total[at]);
+    const size = sumOf(forecasts.map(Math.abs));
+    for (const [position, { key }] of items.entries()) {
+      const forecast = forecasts[position] ?? 0;
+      const own = changes.map(({ product, before, after }) => {
+        if (product !== null) return product === key.c2 ? after - before : 0;
+        return ((after - before) * Math.abs(forecast)) / size;
+      });
+      const plan = forecast + sumOf(own);
+      // A change of the total is spread in proportion and rounded to hundredths.
+      doubts.claim(
+        `plan of ${key.c2} on ${date}: ${plans[position]}, computed ${plan}`,
+        Math.abs((plans[position] ?? Number.NaN) - plan) <= 0.0101,
+      );
+    }
+  }
+  const listed = await ask('getPlan', { path: { runId }, query: { limit: 100 } });
+  doubts.same('sum of the forecast', listed.forecast_sum, sumOf(known(details.forecast)));
+  doubts.same('sum of the plan', listed.plan_sum, sumOf(total));
+  const shown = listed.adjustments
+    .toReversed()
+    .flatMap(({ key, reason, cells: own }) =>
+      own.map((cell) => ({ ...cell, product: key.c2 ?? null, reason })),
+    );
+  doubts.same('number of adjusted periods', shown.length, cells.length);
+  for (const [at, { product, date, kind, amount, before, after, reason }] of cells.entries()) {
+    const cell = shown[at];
+    doubts.claim(
+      `adjustment ${JSON.stringify(cell)}`,
+      cell?.product === product &&
+        cell.date === date &&
+        cell.reason === reason &&
+        (kind === 'change' ? cell.change : cell.amount) === amount,
+    );
+    doubts.same(`before adjustment on ${date}`, cell?.before, before);
+    doubts.same(`after adjustment on ${date}`, cell?.after, after);
+  }
+}
+
+/** Checks the sheet of adjustments; without adjustments, there is none. */
+export function checkAdjustments(
+  table: Table | undefined,
+  cells: readonly PlannedCell[],
+  doubts: Doubts,
+): void {
+  const [rows, cellOf] = [table?.slice(1) ?? [], columnsOf(table ?? [])];
+  doubts.same('Adjustments: rows', rows.length, cells.length);
+  for (const [at, { product, date, kind, amount, before, after, reason }] of cells.entries()) {
+    const cell = (name: string) => cellOf(rows[at], name);
+    doubts.claim(
+      `Adjustments: ${JSON.stringify(rows[at])}`,
+      cell('Item') === (product ?? 'Total') &&
+        cell('Period') === date &&
+        cell('Kind') === kind &&
+        cell('Amount') === amount &&
+        cell('Reason') === reason,
+    );
+    doubts.same('Adjustments: before', Number(cell('Before')), before);
+    doubts.same('Adjustments: after', Number(cell('After')), after);
+  }
+}
