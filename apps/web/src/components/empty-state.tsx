@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** Shown if there is no data yet, with the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py="xl" ta="center">
+    <Stack align="center" gap="xs" py={{ base: 'sm', sm: 'xl' }} ta="center">
       <IconInbox size={32} stroke={1.5} aria-hidden />
       <Title order={2}>{title}</Title>
       {children !== undefined && (

@@ -1,5 +1,6 @@
-import { Group, Title } from '@mantine/core';
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
+import { ActionIcon, Group, Title } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ComponentPropsWithoutRef, type ReactNode, useId, useState } from 'react';
 import { Measured } from './measured.tsx';
 import classes from './panel.module.css';
 
@@ -8,12 +9,18 @@ interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> 
   actions?: ReactNode;
   /** heading level; use 3 inside another panel */
   order?: 2 | 3;
+  /** whether small screens show only the title until the user opens the panel */
+  foldable?: boolean;
 }
 
 /** A bordered section; with a title it is a landmark region. */
-export function Panel({ title, actions, order = 2, className, children, ...section }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, actions, order = 2, foldable = false, className, children, ...section } = props;
   const id = useId();
+  const [isFolded, setFolded] = useState(foldable);
   const named = title === undefined ? {} : { 'aria-labelledby': id };
+  const content =
+    typeof title === 'string' ? <Measured name={`Panel: ${title}`}>{children}</Measured> : children;
   return (
     <section
       {...named}
@@ -22,16 +29,34 @@ export function Panel({ title, actions, order = 2, className, children, ...secti
       className={className === undefined ? classes['panel'] : `${classes['panel']} ${className}`}
     >
       {(title !== undefined || actions !== undefined) && (
-        <Group justify="space-between" gap="xs" mb="sm">
+        <Group justify="space-between" gap="xs" className={classes['head']}>
           {title !== undefined && (
             <Title order={order} id={id}>
               {title}
             </Title>
           )}
           {actions !== undefined && <Group gap="xs">{actions}</Group>}
+          {foldable && (
+            <ActionIcon
+              className={classes['fold']}
+              variant="subtle"
+              aria-expanded={!isFolded}
+              aria-labelledby={id}
+              data-print="never"
+              onClick={() => setFolded(!isFolded)}
+            >
+              {isFolded ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+            </ActionIcon>
+          )}
         </Group>
       )}
-      {typeof title === 'string' ? <Measured name={`Panel: ${title}`}>{children}</Measured> : children}
+      {foldable ? (
+        <div className={classes['content']} data-folded={isFolded || undefined}>
+          {content}
+        </div>
+      ) : (
+        content
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Tabs } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './panel.module.css';
 import tabClasses from './tab-panel.module.css';
 
@@ -17,7 +17,11 @@ export interface PanelTab {
 export const openTab = (tabs: readonly PanelTab[], id: string | undefined): PanelTab | undefined =>
   tabs.find((tab) => tab.id === id) ?? tabs[0];
 
+/** Selects the open tab in a panel of tabs. */
+export const openTabSelector = '[role="tab"][aria-selected="true"]';
+
 interface TabPanelProps {
+  id?: string;
   /** accessible name of the tabs */
   label: string;
   tabs: readonly PanelTab[];
@@ -26,19 +30,33 @@ interface TabPanelProps {
   onChange: (id: string) => void;
 }
 
+/** Scrolls the row of tabs, but not the page, until the tab is visible. */
+function showTab(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (list === null) return;
+  const [from, to] = [tab.offsetLeft - list.offsetLeft, list.clientWidth - tab.offsetWidth];
+  if (from < list.scrollLeft || from > list.scrollLeft + to) list.scrollLeft = from - to / 2;
+}
+
 /** A panel with tabs. A tab is rendered when it is first opened, and then keeps its state. */
-export function TabPanel({ label, tabs, value, onChange }: TabPanelProps) {
+export function TabPanel({ id: panelId, label, tabs, value, onChange }: TabPanelProps) {
   const open = openTab(tabs, value);
   const active = open?.id ?? null;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (active !== null && !opened.has(active)) setOpened(new Set([...opened, active]));
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector(openTabSelector);
+    if (active !== null && tab instanceof HTMLElement) showTab(tab);
+  }, [active]);
   return (
     <Box
+      id={panelId}
       className={`${classes['panel']} ${tabClasses['panel']}`}
       data-print={open?.printed === true ? undefined : 'never'}
     >
       <Tabs value={active} onChange={(id) => id !== null && onChange(id)} keepMountedMode="display-none">
-        <Tabs.List aria-label={label} className={tabClasses['list']} data-print="never">
+        <Tabs.List aria-label={label} data-print="never" ref={list}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.id} value={tab.id}>
               {tab.label}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
-import { AnalysisBody, yearsTab } from '../features/analysis/analysis-body.tsx';
+import { AnalysisBody, SkipToTabs, yearsTab } from '../features/analysis/analysis-body.tsx';
 import { RunAnalysisFilters } from '../features/analysis/filters/run-analysis-filters.tsx';
 import type { RunAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { useRunAnalysis } from '../features/analysis/run-analysis-query.ts';
@@ -41,6 +41,7 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
       about={data && runNameText(data)}
       actions={
         <>
+          <SkipToTabs />
           <RunSelector runId={runId} onSelect={onSelect} />
           <RefreshButton />
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { SkipToTabs } from '../features/analysis/analysis-body.tsx';
 import { batchRunDataQuery, runDataQuery } from '../features/analysis/queries.ts';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/filters/simple-analysis-search.ts';
 import { defaultsOf, simpleAnalysisRequest } from '../features/analysis/simple-analysis-query.ts';
@@ -50,10 +51,13 @@ function SimpleAnalysisPage() {
       actions={
         <>
           {runId !== undefined && (
-            <RunSelector
-              runId={runId}
-              onSelect={(other) => void navigate({ search: searchOfRun(search, other), replace: true })}
-            />
+            <>
+              <SkipToTabs />
+              <RunSelector
+                runId={runId}
+                onSelect={(other) => void navigate({ search: searchOfRun(search, other), replace: true })}
+              />
+            </>
           )}
           <RefreshButton />
         </>

@@ -100,6 +100,11 @@ export function LineChart({
       </div>
       <div className={classes['stage']} ref={ref}>
         <span className={classes['values']}>{valueTitle}</span>
+        {onZoom !== undefined && (features.zoom || zoom !== null) && (
+          <div className={classes['zoom']} data-print="never">
+            <ZoomButtons positions={positions} zoom={zoom} onZoom={onZoom} />
+          </div>
+        )}
         {frame === null ? (
           <Skeleton height="100%" />
         ) : (
@@ -142,10 +147,6 @@ export function LineChart({
             </span>
           )}
         </span>
-        {/* Below the chart, because a small screen has no room for another row above it. */}
-        {onZoom !== undefined && (features.zoom || zoom !== null) && (
-          <ZoomButtons positions={positions} zoom={zoom} onZoom={onZoom} />
-        )}
       </figcaption>
     </figure>
   );

@@ -19,7 +19,7 @@ export function ZoomButtons({ positions, zoom, onZoom }: ZoomButtonsProps) {
     <DisabledReason reason={target === null ? reason : null}>
       <ActionIcon
         variant="default"
-        size="md"
+        size={24}
         aria-label={label}
         title={label}
         onClick={() => target !== null && onZoom(target)}
@@ -35,7 +35,7 @@ export function ZoomButtons({ positions, zoom, onZoom }: ZoomButtonsProps) {
         <>
           {control('Earlier', moved(positions, zoom, -1), 'This is the start of the chart.', IconChevronLeft)}
           {control('Later', moved(positions, zoom, 1), 'This is the end of the chart.', IconChevronRight)}
-          <Button size="compact-sm" variant="default" onClick={() => onZoom(null)}>
+          <Button size="compact-xs" h={24} variant="default" onClick={() => onZoom(null)}>
             Reset zoom
           </Button>
         </>

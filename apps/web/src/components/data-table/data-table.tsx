@@ -69,7 +69,13 @@ export function DataTable<Row extends object>({
   return (
     <>
       {(filterable || renderToolbar !== undefined) && (
-        <Group justify="space-between" align="flex-end" gap="xs" mb="xs" data-print="never">
+        <Group
+          className={classes['tools']}
+          justify="space-between"
+          align="flex-end"
+          gap="xs"
+          data-print="never"
+        >
           {filterable && (
             <TextInput
               label="Filter rows"

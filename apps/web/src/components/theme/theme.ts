@@ -74,6 +74,16 @@ export const theme = createTheme({
   },
 });
 
+const shade = 'color-mix(in srgb, var(--mantine-color-default-border) 45%, transparent)';
+
+/** Background that shades an edge of a scrolling area while there is more behind it. The covers move with the content. */
+const scrollHint = [
+  'linear-gradient(to right, var(--fc-color-panel) 40%, transparent) left / 2rem 100% no-repeat local',
+  'linear-gradient(to left, var(--fc-color-panel) 40%, transparent) right / 2rem 100% no-repeat local',
+  `linear-gradient(to right, ${shade}, transparent) left / 0.75rem 100% no-repeat scroll`,
+  `linear-gradient(to left, ${shade}, transparent) right / 0.75rem 100% no-repeat scroll`,
+].join(', ');
+
 /** Colors of light and dark mode. Contrast is at least 4.5:1 for text, 3:1 for lines and controls. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -86,6 +96,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fc-chart-height': '22.5rem',
     '--fc-sketch-height': '6.5rem',
     '--fc-aside-width': '25rem',
+    '--fc-scroll-hint': scrollHint,
   },
   light: {
     '--mantine-color-text': 'var(--mantine-color-gray-9)',

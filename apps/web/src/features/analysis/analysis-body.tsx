@@ -2,7 +2,8 @@ import { LineChart } from '../../components/chart/line-chart.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { openTab, type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
+import { SkipLink } from '../../components/skip-link.tsx';
+import { openTab, openTabSelector, type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
 import { UntilNewer } from '../../components/until-newer.tsx';
 import { usePrinting } from '../../components/use-printing.ts';
 import { features } from '../../lib/features.ts';
@@ -202,7 +203,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
             )}
           </div>
           {features.anomalyDetection && <UnusualActualsNote points={chart.points} bucket={chart.bucket} />}
-          <TabPanel label="Run views" tabs={tabs} value={props.tab} onChange={props.onTab} />
+          <TabPanel id={runViewsId} label="Run views" tabs={tabs} value={props.tab} onChange={props.onTab} />
           {printing && (
             <Panel>
               {/* The points of the chart, because the table on the screen follows a change later. */}
@@ -218,6 +219,17 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
         </Stack>
       </OptionsLayout>
     </Stack>
+  );
+}
+
+const runViewsId = 'run-views';
+
+/** The first link of a run's page, because the tabs come after more than twenty controls. */
+export function SkipToTabs() {
+  return (
+    <SkipLink to={runViewsId} focus={openTabSelector}>
+      Skip to tabs
+    </SkipLink>
   );
 }
 

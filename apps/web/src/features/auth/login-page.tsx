@@ -2,7 +2,7 @@ import { ApiError, loginFailed } from '@forecast-console/api-client/errors';
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { notifyError } from '../../lib/notify.ts';
 import { session } from '../../lib/session/session.ts';
@@ -74,6 +74,11 @@ export function SignInForm({ working, onSubmit }: SignInFormProps) {
   const [checked, setChecked] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // After navigation within the app, the heading gets the focus.
+    if (document.activeElement === document.body) username.current?.focus();
+  }, []);
 
   const missing = {
     username: values.username.trim() === '' ? 'Username is required' : null,

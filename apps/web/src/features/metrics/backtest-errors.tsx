@@ -17,7 +17,7 @@ export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors'
   const cutoffs = [...errors.by_cutoff].reverse();
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Panel title="Error by forecast lag">
+      <Panel title="Error by forecast lag" foldable>
         <SimpleTable
           label="Error by forecast lag, table"
           columns={numbers(`${capitalized(bucket)}s ahead`, 'WAPE', 'MAE', 'Bias', 'Actuals')}
@@ -38,7 +38,7 @@ export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors'
           Total, all cutoffs.
         </Text>
       </Panel>
-      <Panel title="Error by cutoff">
+      <Panel title="Error by cutoff" foldable>
         <SimpleTable
           label="Error by cutoff, table"
           columns={['Holdout from', ...numbers('MAPE', 'WAPE', 'MAE', 'Bias')]}

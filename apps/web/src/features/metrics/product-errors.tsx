@@ -45,7 +45,7 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
   if (data === undefined || data.total === 0) return null;
   const shown = data.combinations.slice(0, maxListed);
   return (
-    <Panel title={title}>
+    <Panel title={title} foldable>
       <SimpleTable label={`${title}, table`} columns={columns}>
         {shown.map((combination) => {
           const { key, name, absolute_error: absolute, wape, bias, share } = combination;

@@ -4,6 +4,7 @@ import type { User } from '@forecast-console/api-client';
 import { IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { SkipLink } from '../../components/skip-link.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HeaderControls } from './header-controls.tsx';
 import { Navigation } from './navigation.tsx';
@@ -35,9 +36,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
   const navigation = <Navigation user={user} onLogout={onLogout} />;
   return (
     <div className={classes['shell']}>
-      <a className={classes['skip']} href="#content">
-        Skip to content
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <aside className={classes['sidebar']}>{navigation}</aside>
       {drawerUsed && (
         <Suspense>

@@ -25,38 +25,38 @@ export function UploadResult({ answer, fileName, label, onPreview }: UploadResul
           {storedInWords(row_count, report)} Run ID: {run_id}
         </Text>
         {label.isSuccess && <Text size="sm">Label: {label.variables.label}</Text>}
-        <Group mt="xs">
-          <Button
-            size="compact-md"
-            // The dataset's id, because the proposal below can make another version current.
-            renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ runId: id }} />}
-          >
-            Forecast this dataset
-          </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            renderRoot={(props: object) => (
-              <Link {...props} to="/forecast" search={{ runId: id, range: 'dataset' }} />
-            )}
-          >
-            Forecast the whole range
-          </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id }} />}
-          >
-            Open the dataset
-          </Button>
-          {hasRejections(report) && <DownloadRejectedRows id={id} fileName={fileName} />}
-        </Group>
       </Notice>
       <KnownAheadProposal key={id} id={id} version={1} report={report} refusal={null}>
         <Button variant="default" size="compact-sm" onClick={onPreview}>
           Preview and choose columns
         </Button>
       </KnownAheadProposal>
+      <Group gap="xs">
+        <Button
+          size="compact-md"
+          // The dataset's id, because the proposal below can make another version current.
+          renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ runId: id }} />}
+        >
+          Forecast this dataset
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          renderRoot={(props: object) => (
+            <Link {...props} to="/forecast" search={{ runId: id, range: 'dataset' }} />
+          )}
+        >
+          Forecast the whole range
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          renderRoot={(props: object) => <Link {...props} to="/datasets/$id" params={{ id }} />}
+        >
+          Open the dataset
+        </Button>
+        {hasRejections(report) && <DownloadRejectedRows id={id} fileName={fileName} />}
+      </Group>
       {!label.isSuccess && (
         <LabelPrompt
           key={run_id}

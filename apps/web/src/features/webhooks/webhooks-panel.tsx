@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -26,19 +27,16 @@ export function WebhooksPanel({ selected, onSelect }: WebhooksPanelProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [created, setCreated] = useState<NewWebhook | null>(null);
   const disabledReason = data?.disabled_reason ?? null;
+  const isEmpty = data?.webhooks.length === 0;
+  const addButton = (
+    <DisabledReason reason={disabledReason}>
+      <Button variant="default" size="compact-md" onClick={() => setIsAdding(true)}>
+        Add webhook
+      </Button>
+    </DisabledReason>
+  );
   return (
-    <Panel
-      title="Webhooks of this workspace"
-      actions={
-        !isAdding && (
-          <DisabledReason reason={disabledReason}>
-            <Button variant="default" size="compact-md" onClick={() => setIsAdding(true)}>
-              Add webhook
-            </Button>
-          </DisabledReason>
-        )
-      }
-    >
+    <Panel title="Webhooks of this workspace" actions={!isAdding && !isEmpty && addButton}>
       <Text size="sm" c="dimmed" mb="sm">
         Each webhook sends events of all datasets and runs to another program.
       </Text>
@@ -68,7 +66,11 @@ export function WebhooksPanel({ selected, onSelect }: WebhooksPanelProps) {
         </Notice>
       )}
       {error === null && data === undefined && <LoadingBlock height="6rem" label="Loading webhooks" />}
-      {data?.webhooks.length === 0 && !isAdding && <Text>No webhooks yet</Text>}
+      {isEmpty && !isAdding && (
+        <EmptyState title="No webhooks yet" action={addButton}>
+          Programs can receive an event when a run completes or fails, a version is added or a plan is locked.
+        </EmptyState>
+      )}
       {data !== undefined && data.webhooks.length > 0 && (
         <SimpleTable label="Webhooks table" columns={columns}>
           {data.webhooks.map((webhook) => (

@@ -7,7 +7,7 @@ import type { DatasetDates } from '../../../lib/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import type { DateNotice as Notification } from '../run/date-warnings.ts';
-import classes from './date-fields.module.css';
+import classes from './fields.module.css';
 import type { FieldErrors } from './forecast-errors.ts';
 
 type Dates = Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate'>;

@@ -2,6 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import type { Bucket, ForecastValues } from '../request/forecast-values.ts';
 import type { FieldErrors } from './forecast-errors.ts';
+import classes from './fields.module.css';
 
 interface RunFieldsProps {
   values: ForecastValues;
@@ -14,7 +15,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
   const unit = values.bucketType === '' ? 'periods' : `${values.bucketType}s`;
   const { horizon, backtestPeriods } = limits;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
       <NativeSelect
         label="Bucket Type"
         name="bucketType"
@@ -38,7 +39,7 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
         required
         onChange={(value) => onChange({ horizon: asNumber(value) })}
       />
-      <div>
+      <div className={classes['backtest']}>
         {values.runBacktest && (
           <NumberInput
             label="Backtest Periods"

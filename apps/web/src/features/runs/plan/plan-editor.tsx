@@ -1,4 +1,5 @@
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useDecimalMark } from './use-decimal-mark.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
@@ -172,11 +173,15 @@ export function PlanEditor(props: PlanEditorProps) {
         />
       )}
       {adjust.error !== null && conflict === null && <Notice kind="error">{reasonOf(adjust.error)}</Notice>}
-      <Text size="xs" c="dimmed">
-        Type a value (1200), a change (+20, -20), a percentage (+5%) or a negative value (=-20), or paste
-        cells from a spreadsheet. Small numbers: forecast · last year. Changes to a sum are spread
-        proportionally over its parts.
-      </Text>
+      <div>
+        <Disclosure title="How to edit cells">
+          <Text size="sm">
+            Type a value (1200), a change (+20, -20), a percentage (+5%) or a negative value (=-20), or paste
+            cells from a spreadsheet. Small numbers: forecast · last year. Changes to a sum are spread
+            proportionally over its parts.
+          </Text>
+        </Disclosure>
+      </div>
     </Stack>
   );
 }
