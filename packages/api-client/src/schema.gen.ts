@@ -520,6 +520,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the formats
+         * @description Returns the formats of numbers, dates and CSV exports that the signed-in user has chosen.
+         */
+        get: operations["getFormats"];
+        /**
+         * Set the formats
+         * @description Stores the formats of numbers, dates and CSV exports of the signed-in user.
+         */
+        put: operations["setFormats"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -2067,6 +2091,20 @@ export interface components {
             username: string;
             /** @description Path to open next. */
             return_to: string;
+        };
+        /** @description How the app writes numbers, dates and CSV exports for a user. Uploaded files do not depend on it. */
+        Formats: {
+            /** @enum {string} */
+            decimal_mark: "." | ",";
+            /** @enum {string} */
+            date_format: "DD/MM/YYYY" | "DD.MM.YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
+            csv_delimiter: "," | ";";
+        };
+        /** @description Formats that a user has chosen. */
+        AccountFormats: {
+            /** @description `null` if the user has not chosen any. */
+            formats: components["schemas"]["Formats"] | null;
         };
         /** @description The current and the new password of the signed-in user. */
         PasswordChange: {
@@ -5788,6 +5826,71 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["DamagedRow"];
+        };
+    };
+    getFormats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The formats. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFormats"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+            409: components["responses"]["DamagedRow"];
+        };
+    };
+    setFormats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Formats"];
+            };
+        };
+        responses: {
+            /** @description The stored formats. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFormats"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+            409: components["responses"]["DamagedRow"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A property is missing or invalid. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                };
+            };
+            503: components["responses"]["Overloaded"];
+            507: components["responses"]["NoSpace"];
         };
     };
     changePassword: {

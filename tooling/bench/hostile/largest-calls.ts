@@ -65,6 +65,10 @@ export function largestCalls(
     completeProviderSignIn: () => ({ json: { query: 'code=unknown&state=unknown' } }),
     getMe: none,
     listSessions: none,
+    getFormats: none,
+    setFormats: () => ({
+      json: { decimal_mark: ',', date_format: 'YYYY-MM-DD', csv_delimiter: ';' },
+    }),
     endSession: () => ({ path: { id: 'unknown' } }),
     listAuditEntries: () => ({ query: { limit: 100, offset: 99_000 } }),
     listAccounts: () => ({ query: { q: '9', limit: 100 } }),

@@ -30,6 +30,7 @@ export interface UsersTable {
   disabled_at: Generated<string | null>;
   /** When an administrator required a new password; null once the user has chosen one. */
   password_reset_at: Generated<string | null>;
+  formats: Generated<string | null>;
 }
 
 export interface RefreshTokensTable {

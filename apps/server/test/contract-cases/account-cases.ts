@@ -16,6 +16,8 @@ import type { ContractCase } from './contract-case.ts';
 const form = { name: 'Nightly upload', scope: 'write' };
 const change = { current_password: testPassword, new_password: 'another horse battery' };
 
+const formats = { decimal_mark: ',', date_format: 'DD.MM.YYYY', csv_delimiter: ';' };
+
 const paths = { path: { id: 'unknown' } };
 
 /** Operations that write and respond with 403 only to API tokens. Other operations have additional 403 cases. */
@@ -90,6 +92,19 @@ export const accountCases: readonly ContractCase[] = [
   withoutToken('endSession'),
   withApiToken('endSession'),
   asAna('endSession', 404, 'for an id that does not exist', paths),
+
+  asAna('getFormats', 200, 'by a signed-in user'),
+  withoutToken('getFormats'),
+  withApiToken('getFormats'),
+
+  asAna('setFormats', 200, 'with all properties', { json: formats }),
+  withTruncatedJson('setFormats'),
+  withoutToken('setFormats'),
+  withApiToken('setFormats'),
+  withLargeBody('setFormats'),
+  withPlainText('setFormats'),
+  asAna('setFormats', 422, 'with an unknown decimal mark', { json: { ...formats, decimal_mark: '·' } }),
+  ...whileStorageFails('setFormats', () => ({ json: formats })),
 
   {
     operation: 'changePassword',

@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 /** First element of all keys that belong to the signed-in user's account. */
 export const accountKey = ['account'] as const;
 
-/** Password, sessions, and API tokens of the signed-in user. These calls cannot be made with an API token. */
+/** Password, formats, sessions, and API tokens of the signed-in user. These calls cannot be made with an API token. */
 export function account(api: ApiClient) {
   return {
     /** Active sessions of the user, most recently used first. */
@@ -34,6 +34,15 @@ export function account(api: ApiClient) {
     createToken: (body: Schemas['ApiTokenForm']) => unwrap(api.POST('/api/account/tokens', { body })),
 
     revokeToken: (id: string) => unwrap(api.DELETE('/api/account/tokens/{id}', { params: { path: { id } } })),
+
+    /** Formats of numbers, dates and CSV exports; null if the user has not chosen any. */
+    formats: () =>
+      read(
+        [...accountKey, 'formats'],
+        async (signal) => (await unwrap(api.GET('/api/account/formats', { signal }))).formats,
+      ),
+
+    setFormats: (body: Schemas['Formats']) => unwrap(api.PUT('/api/account/formats', { body })),
 
     /** Ends all other sessions of the user. */
     changePassword: (body: Schemas['PasswordChange']) => unwrap(api.PUT('/api/account/password', { body })),

@@ -7,6 +7,7 @@ import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { combinationOperations } from './fake-combinations.ts';
 import { readFakeFile } from './fake-file.ts';
 import { eventOperations } from './fake-events.ts';
+import { formatOperations } from './fake-formats.ts';
 import { invitationOperations } from './fake-invitations.ts';
 import { outcomeOperations } from './fake-outcomes.ts';
 import { planOperations } from './fake-planning.ts';
@@ -50,8 +51,7 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       return json(200, { success: true });
     },
     register(request) {
-      const username = field(request, 'username');
-      const email = field(request, 'email');
+      const [username, email] = [field(request, 'username'), field(request, 'email')];
       if (accounts.passwords.has(username) || accounts.emails.has(email))
         return problem(409, 'This username or email address is already taken');
       accounts.emails.add(email);
@@ -129,6 +129,7 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       return json(200, { success: true });
     },
     getMe: (_, user) => json(200, person(user)),
+    ...formatOperations(),
     ...invitationOperations(accounts, person),
   };
 }

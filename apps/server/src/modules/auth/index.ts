@@ -97,7 +97,7 @@ export async function openAuth(deps: Dependencies) {
     requirePasswordAllowed: passwordPolicy(config, provided),
     now,
   });
-  const ownAccount = new OwnAccount({ accounts, sessions, signIns, now });
+  const ownAccount = new OwnAccount({ accounts, sessions, signIns, users, now });
   const apiTokens = new ApiTokens({
     tokens: apiTokensRepository(db),
     accounts,

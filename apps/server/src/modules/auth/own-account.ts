@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../http/contract/caller.ts';
 import type { Accounts } from './accounts.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInsRepository } from './sign-ins-repository.ts';
+import type { UsersRepository } from './users-repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -13,10 +14,11 @@ interface Dependencies {
   accounts: Accounts;
   sessions: Sessions;
   signIns: SignInsRepository;
+  users: UsersRepository;
   now: () => Date;
 }
 
-/** Lets users change their password and end their other sessions. */
+/** Lets users change their password and formats, and end their other sessions. */
 export class OwnAccount {
   readonly #deps: Dependencies;
 
@@ -57,6 +59,21 @@ export class OwnAccount {
     requireOther(current, next);
     await this.#deps.accounts.changePassword(id, next);
     await this.#deps.sessions.endAll(id);
+  }
+
+  async formats(user: CurrentUser): Promise<Schemas['AccountFormats']> {
+    const stored = (await this.#deps.users.byId(user.id))?.formats ?? null;
+    return { formats: stored === null ? null : (JSON.parse(stored) as Schemas['Formats']) };
+  }
+
+  /** Stores only the known properties. */
+  async setFormats(
+    user: CurrentUser,
+    { decimal_mark, date_format, csv_delimiter }: Schemas['Formats'],
+  ): Promise<Schemas['AccountFormats']> {
+    const formats = { decimal_mark, date_format, csv_delimiter };
+    await this.#deps.users.update(user.id, { formats: JSON.stringify(formats) });
+    return { formats };
   }
 
   async listSessions(user: CurrentUser): Promise<Schemas['AccountSessionList']> {

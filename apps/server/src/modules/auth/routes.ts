@@ -61,6 +61,8 @@ export function authRoutes({
       await ownAccount.replacePassword(body, address);
       return done;
     },
+    getFormats: ({ user }) => ownAccount.formats(user),
+    setFormats: ({ user, body }) => ownAccount.setFormats(user, body),
     listSessions: ({ user }) => ownAccount.listSessions(user),
     endSession: async ({ user, path }) => {
       await ownAccount.endSession(user, path.id);

@@ -11,6 +11,7 @@ const auditedOperations: ReadonlySet<OperationId> = new Set([
   'logout',
   'register',
   'changePassword',
+  'setFormats',
   'replacePassword',
   'endSession',
   'createApiToken',

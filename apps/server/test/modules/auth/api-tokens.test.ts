@@ -161,7 +161,8 @@ describe('scopes', () => {
   const harmless = ['cancelRunExplanation', 'explainRunChange', 'previewFile', 'previewUploadVersion'];
   const sessionOnly = [
     'changeAccount changePassword changeWebhook createAccount createApiToken createInvitation createWebhook',
-    'deleteAccount deleteWebhook endSession listApiTokens listSessions replayWebhookDelivery revokeApiToken revokeInvitation',
+    'deleteAccount deleteWebhook endSession getFormats listApiTokens listSessions replayWebhookDelivery revokeApiToken',
+    'revokeInvitation setFormats',
   ].flatMap((line) => line.split(' '));
   const closed = contractOperations.filter(({ isPublic }) => !isPublic);
   const path = { id: 'x', runId: 'x', uploadId: 'x', transferId: 'x', eventId: 'x', version: '1' };

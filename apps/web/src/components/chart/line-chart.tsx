@@ -100,11 +100,6 @@ export function LineChart({
       </div>
       <div className={classes['stage']} ref={ref}>
         <span className={classes['values']}>{valueTitle}</span>
-        {onZoom !== undefined && (features.zoom || zoom !== null) && (
-          <div className={classes['zoom']} data-print="never">
-            <ZoomButtons positions={positions} zoom={zoom} onZoom={onZoom} />
-          </div>
-        )}
         {frame === null ? (
           <Skeleton height="100%" />
         ) : (
@@ -133,6 +128,11 @@ export function LineChart({
               />
             )}
           </>
+        )}
+        {onZoom !== undefined && (features.zoom || zoom !== null) && (
+          <div className={classes['zoom']} data-print="never">
+            <ZoomButtons positions={positions} zoom={zoom} onZoom={onZoom} />
+          </div>
         )}
       </div>
       <p data-print="only">{summary}</p>

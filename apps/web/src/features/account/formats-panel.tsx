@@ -1,9 +1,12 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatDate, formatNumber } from '../../lib/format.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import {
+  accountFormats,
   chooseFormats,
   csvDelimiters,
   csvFormat,
@@ -11,6 +14,7 @@ import {
   decimalMarks,
   useFormats,
 } from '../../lib/settings/format-settings.ts';
+import { saveFormatsMutation } from './queries.ts';
 
 const numberNames = { '.': '1,234.50 (decimal point)', ',': '1.234,50 (decimal comma)' } as const;
 const delimiterNames = { ',': 'Comma (,)', ';': 'Semicolon (;)' } as const;
@@ -19,7 +23,11 @@ const delimiterNames = { ',': 'Comma (,)', ';': 'Semicolon (;)' } as const;
 export function FormatsPanel() {
   const { decimalMark, dateFormat, csvDelimiter } = useFormats();
   const [isSaved, setSaved] = useState(true);
-  const change = (next: Parameters<typeof chooseFormats>[0]) => setSaved(chooseFormats(next));
+  const save = useMutation(saveFormatsMutation);
+  const change = (next: Parameters<typeof chooseFormats>[0]) => {
+    setSaved(chooseFormats(next));
+    save.mutate(accountFormats());
+  };
   return (
     <Panel title="Formats">
       <Stack gap="sm">
@@ -52,13 +60,13 @@ export function FormatsPanel() {
         <Text size="sm" component="output" display="block">
           {`Example: ${formatNumber(1234.5)} on ${formatDate('2026-11-23')}. CSV exports write ${csvExample()}.`}
         </Text>
-        {!isSaved && (
-          <Notice kind="warning">
-            This browser does not store settings. The formats apply until you reload the page.
+        {save.error !== null && (
+          <Notice kind="error" onRetry={() => save.mutate(accountFormats())}>
+            {`Could not save the formats in your account: ${reasonOf(save.error)} They apply ${isSaved ? 'in this browser' : 'until you reload the page'}.`}
           </Notice>
         )}
         <Text size="sm" c="dimmed">
-          Saved in this browser. Uploaded files are read in their own format.
+          Saved in your account. Uploaded files are read in their own format.
         </Text>
       </Stack>
     </Panel>

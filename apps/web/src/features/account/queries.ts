@@ -12,6 +12,13 @@ export type AccountSession = Schemas['AccountSession'];
 
 const calls = account(api);
 
+/** Fetches the formats that the user has chosen; null if there are none. */
+export function readFormats() {
+  return calls.formats().queryFn();
+}
+
+export const saveFormatsMutation = mutationOptions({ mutationFn: calls.setFormats });
+
 export const meQuery = queryOptions(auth(api).me());
 export const sessionsQuery = queryOptions(calls.sessions());
 export const tokensQuery = queryOptions(calls.tokens());

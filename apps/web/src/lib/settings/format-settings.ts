@@ -1,3 +1,4 @@
+import type { components } from '@forecast-console/api-client/schema';
 import type { CsvFormat } from '@forecast-console/ingest/csv-line';
 import { useSyncExternalStore } from 'react';
 import { storedSettings } from './stored-settings.ts';
@@ -67,6 +68,23 @@ export function chooseFormats(change: Partial<FormatSettings>): boolean {
   }
   for (const listener of listeners) listener();
   return unsaved === null;
+}
+
+type AccountFormats = components['schemas']['Formats'];
+
+/** Returns the current formats as the account stores them. */
+export function accountFormats(): AccountFormats {
+  const { decimalMark, dateFormat, csvDelimiter } = formats();
+  return { decimal_mark: decimalMark, date_format: dateFormat, csv_delimiter: csvDelimiter };
+}
+
+/** Applies the formats of an account, also to the next start of this browser. */
+export function applyAccountFormats(stored: AccountFormats): void {
+  chooseFormats({
+    decimalMark: stored.decimal_mark,
+    dateFormat: stored.date_format,
+    csvDelimiter: stored.csv_delimiter,
+  });
 }
 
 /** Like `formats`, but renders the component again when they change. */

@@ -19,6 +19,7 @@ import { up as providerSignIns } from './017-provider-sign-ins.ts';
 import { up as stockouts } from './018-stockouts.ts';
 import { up as webhooks } from './019-webhooks.ts';
 import { up as stock } from './020-stock.ts';
+import { up as accountFormats } from './021-account-formats.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018-stockouts': { up: stockouts },
   '019-webhooks': { up: webhooks },
   '020-stock': { up: stock },
+  '021-account-formats': { up: accountFormats },
 };

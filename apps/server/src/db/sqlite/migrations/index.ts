@@ -31,6 +31,7 @@ import { up as providerSignIns } from './028-provider-sign-ins.ts';
 import { up as stockouts } from './029-stockouts.ts';
 import { up as webhooks } from './030-webhooks.ts';
 import { up as stock } from './031-stock.ts';
+import { up as accountFormats } from './032-account-formats.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '029-stockouts': { up: stockouts },
   '030-webhooks': { up: webhooks },
   '031-stock': { up: stock },
+  '032-account-formats': { up: accountFormats },
 };
