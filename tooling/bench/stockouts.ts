@@ -1,13 +1,14 @@
-// `npm run bench -- stockouts --data FOLDER [--model M …] [--sample N] [--seed S]`: FOLDER contains m3.json and
-// carparts.csv. Empties 15% of the last 24 months of M3's monthly series and forecasts the next six months from the
-// series with zeros, with marks, and untouched. Then measures proposed stockouts: their precision and recall on the
-// emptied series, and the share of series with a proposal in untouched series of M3 and carparts.
+// `npm run bench -- stockouts --data FOLDER [--model M …] [--sample N] [--seed S] [--fold training]`: FOLDER contains
+// m3.json and carparts.csv. Empties 15% of the last 24 months of M3's monthly series and forecasts the next six months
+// from the series with zeros, with marks, and untouched. Then measures proposed stockouts: their precision and recall on
+// the emptied series, and the share of series with a proposal in untouched series of M3 and carparts. Choose settings
+// with `--fold training`, which does not use the future.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forecast, models, type ModelType } from '@forecast-console/forecasting';
 import { stockoutCandidates } from '@forecast-console/forecasting/demand';
-import { type BenchmarkSet, sample } from './accuracy/benchmark-set.ts';
+import { type BenchmarkSet, sample, trainingFold } from './accuracy/benchmark-set.ts';
 import { readM3 } from './accuracy/read-m3.ts';
 
 const horizon = 6;
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     model: { type: 'string', multiple: true, default: models.map(({ type }) => type) },
     sample: { type: 'string', default: '1428' },
     seed: { type: 'string', default: '1' },
+    fold: { type: 'string' },
   },
 });
 if (options.data === undefined) {
@@ -30,7 +32,8 @@ const [monthly] = readM3(readFileSync(join(options.data, 'm3.json'), 'utf8')).fi
   ({ bucket }) => bucket === 'month',
 );
 if (monthly === undefined) throw new Error('m3.json has no monthly series');
-const set = sample(monthly, Number(options.sample));
+const sampled = sample(monthly, Number(options.sample));
+const set = options.fold === 'training' ? trainingFold(sampled) : sampled;
 const isOut = outsOf(set, Number(options.seed));
 /** Returns the histories with another value in the emptied months. */
 const emptiedBy = (value: number) =>
