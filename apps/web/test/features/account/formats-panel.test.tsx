@@ -2,10 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FormatsPanel } from '../../../src/features/account/formats-panel.tsx';
+import { chooseFormats } from '../../../src/lib/settings/format-settings.ts';
 import { renderForm } from '../../support/render-form.tsx';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const put = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ PUT: put }));
+const put = vi.fn<(path: string, options: object) => Promise<unknown>>();
+replaceApi({ PUT: put });
 
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -17,6 +19,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  // Other tests in the same window expect the default formats.
+  chooseFormats({ decimalMark: '.' });
+  localStorage.clear();
 });
 
 // USR-4

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadFormats } from '../../../src/features/account/load-formats.ts';
 import { formats } from '../../../src/lib/settings/format-settings.ts';
+import { replaceApi } from '../../support/replace-api.ts';
 
-const get = vi.hoisted(() => vi.fn<(path: string, options: object) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
+const get = vi.fn<(path: string, options: object) => Promise<unknown>>();
+replaceApi({ GET: get });
 
 beforeEach(() => {
-  localStorage.clear();
   get.mockReset();
 });
+afterEach(() => localStorage.clear());
 
 // USR-4
 it('applies the formats of the account once per user', async () => {
