@@ -1,3 +1,5 @@
+import { pickTicks } from '../chart/plot-frame.ts';
+import { formatTick, valueAxis } from '../chart/value-axis.ts';
 import classes from './history-plot.module.css';
 
 export interface PlotSpan {
@@ -12,10 +14,11 @@ interface HistoryPlotProps {
   label: string;
   /** totals by bucket index, ascending; the line breaks at missing buckets */
   points: readonly PlotPoint[];
-  /** index of the first and last bucket shown, with their labels */
+  /** index of the first and last bucket shown */
   from: number;
   to: number;
-  ends: readonly [string, string];
+  /** labels of the first and last bucket, or the label of any bucket for a plot with axes */
+  labels: readonly [string, string] | ((at: number) => string);
   spans?: readonly PlotSpan[];
   /** indices of highlighted buckets */
   marks?: ReadonlySet<number>;
@@ -25,41 +28,75 @@ interface HistoryPlotProps {
   legend?: readonly { kind: PlotSpan['kind'] | 'mark'; text: string }[];
 }
 
-/** A small chart of a history. It shows the shape, not exact values. */
+const maxTicks = 4;
+
+/** A small chart of a history. Without axes, it shows the shape, not exact values. */
 export function HistoryPlot(props: HistoryPlotProps) {
-  const { label, points, from, to, ends, spans = [], marks, faded = () => false, legend = [] } = props;
-  const paths = plotPaths(points, faded);
+  const { label, points, from, to, labels, spans = [], marks, faded = () => false, legend = [] } = props;
+  const axis = typeof labels === 'function' ? valueAxis(points.map(({ value }) => value)) : null;
+  const paths = plotPaths(points, faded, axis?.range);
+  const count = Math.max(1, to - from + 1);
+  const above = (value: number, [low, high]: readonly [number, number]) =>
+    (100 * (value - low)) / (high - low);
   return (
     <div>
-      <svg
-        className={classes['plot']}
-        viewBox={`${from} 0 ${Math.max(1, to - from + 1)} 100`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {spans.map((span) => (
-          <rect
-            key={`${span.kind} ${span.from}`}
-            data-kind={span.kind}
-            x={span.from}
-            y={0}
-            width={span.to - span.from + 1}
-            height={100}
-          />
-        ))}
-        {paths.faded !== '' && <path d={paths.faded} data-faded />}
-        {paths.plain !== '' && <path d={paths.plain} />}
-        {paths.dots
-          .filter(({ at }) => marks?.has(at))
-          .map(({ at, path }) => (
-            <path key={at} d={path} data-mark />
+      <div className={classes['frame']}>
+        {axis !== null && (
+          <div className={classes['values']} aria-hidden>
+            {axis.ticks.map((value) => (
+              <span key={value} style={{ bottom: `${above(value, axis.range)}%` }}>
+                {formatTick(value, axis.step)}
+              </span>
+            ))}
+          </div>
+        )}
+        <svg
+          className={classes['plot']}
+          viewBox={`${from} 0 ${count} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
+          {spans.map((span) => (
+            <rect
+              key={`${span.kind} ${span.from}`}
+              data-kind={span.kind}
+              x={span.from}
+              y={0}
+              width={span.to - span.from + 1}
+              height={100}
+            />
           ))}
-      </svg>
-      <p className={classes['axis']}>
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </p>
+          {axis?.ticks.map((value) => (
+            <path key={value} d={`M${from} ${100 - above(value, axis.range)}h${count}`} data-grid />
+          ))}
+          {paths.faded !== '' && <path d={paths.faded} data-faded />}
+          {paths.plain !== '' && <path d={paths.plain} />}
+          {paths.dots
+            .filter(({ at }) => marks?.has(at))
+            .map(({ at, path }) => (
+              <path key={at} d={path} data-mark />
+            ))}
+        </svg>
+        {typeof labels === 'function' && (
+          <div className={classes['ticks']} aria-hidden>
+            {pickTicks(
+              Array.from({ length: count }, (_, at) => from + at),
+              maxTicks,
+            ).map((at) => (
+              <span key={at} style={{ left: `min(${(100 * (at - from + 0.5)) / count}%, 100% - 1.5rem)` }}>
+                {labels(at)}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {typeof labels !== 'function' && (
+        <p className={classes['axis']}>
+          <span>{labels[0]}</span>
+          <span>{labels[1]}</span>
+        </p>
+      )}
       {legend.length > 0 && (
         <p className={classes['key']}>
           {legend.map(({ kind, text }) => (
@@ -93,16 +130,24 @@ const fitFrom = 0.6;
 
 /**
  * Computes SVG paths for a height of 100 and a width of 1 per bucket. A segment is faded if either end is faded.
+ *
+ * @param range values at the bottom and the top; by default, the line fills the height
  */
-export function plotPaths(points: readonly PlotPoint[], faded: (at: number) => boolean): PlotPaths {
+export function plotPaths(
+  points: readonly PlotPoint[],
+  faded: (at: number) => boolean,
+  range?: readonly [number, number],
+): PlotPaths {
   const values = points.map(({ value }) => value);
   const lowest = values.reduce((low, value) => Math.min(low, value), Infinity);
-  const high = values.reduce((most, value) => Math.max(most, value), 0);
+  const highest = values.reduce((most, value) => Math.max(most, value), 0);
   // Starts at 0 unless that would flatten the line.
-  const low = lowest > fitFrom * high ? lowest : Math.min(0, lowest);
-  const scale = high === low ? 0 : (100 - 2 * margin) / (high - low);
+  const fitted = [lowest > fitFrom * highest ? lowest : Math.min(0, lowest), highest] as const;
+  const [low, high] = range ?? fitted;
+  const space = range === undefined ? margin : 0;
+  const scale = high === low ? 0 : (100 - 2 * space) / (high - low);
   const place = ({ at, value }: PlotPoint) =>
-    `${at + 0.5} ${(100 - margin - (value - low) * scale).toFixed(2)}`;
+    `${at + 0.5} ${(100 - space - (value - low) * scale).toFixed(2)}`;
   const drawn = { plain: '', faded: '' };
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];

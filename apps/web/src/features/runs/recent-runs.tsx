@@ -11,7 +11,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Text } from '@mantine/core';
 import { Panel } from '../../components/panel.tsx';
-import { runNameText } from './header/run-name.ts';
+import { runNameText, runSpanText } from './header/run-name.ts';
 import { historyQuery } from './queries.ts';
 
 const comparison = (
@@ -37,6 +37,7 @@ export function RecentRuns({ link }: RecentRunsProps) {
     () => [
       { ...text('run', 'Forecast Run', ({ run_id }) => run_id), render: (run: ForecastRun) => link(run) },
       text('name', 'Name', runNameText),
+      text('span', 'Forecast', runSpanText),
       text('created', 'Created', ({ created_at }) => formatDateTime(created_at)),
       text('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A'),
       text('model', 'Model', ({ model_type }) => model_type ?? 'N/A'),
@@ -70,6 +71,6 @@ export function RecentRuns({ link }: RecentRunsProps) {
 }
 
 function text(id: string, header: string, read: (run: ForecastRun) => string): DataColumn<ForecastRun> {
-  // The date column is not sortable, because DD/MM/YYYY does not sort as text. The list is already newest first.
-  return { id, header, sortable: id !== 'created', value: read, text: read };
+  // Dates do not sort as text. The list is already newest first.
+  return { id, header, sortable: id !== 'created' && id !== 'span', value: read, text: read };
 }

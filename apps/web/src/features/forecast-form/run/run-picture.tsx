@@ -42,7 +42,7 @@ export function RunPicture({ uploadRunId, periods, values, filters }: RunPicture
       points={points}
       from={Math.min(dataFirst, forecastStart)}
       to={last}
-      ends={[name(Math.min(dataFirst, forecastStart)), name(last)]}
+      labels={[name(Math.min(dataFirst, forecastStart)), name(last)]}
       spans={spans}
       faded={(at) => at < from || at > to}
       legend={[

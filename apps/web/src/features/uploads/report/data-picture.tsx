@@ -1,4 +1,11 @@
-import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { dataSpan } from '../../../lib/data-span.ts';
 import { formatAmount, formatDate, plural } from '../../../lib/format.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
@@ -26,7 +33,7 @@ export function DataPicture({ health }: { health: Health }) {
         points={points.map(({ date, value }) => ({ at: at(date), value }))}
         from={at(points[0]?.date ?? firstDate)}
         to={last}
-        ends={[formatDate(firstDate), formatDate(lastDate)]}
+        labels={(index) => tickLabel(index, bucket)}
         spans={gaps}
         marks={outliers}
         faded={(index) => partial && index === last}
@@ -41,6 +48,12 @@ export function DataPicture({ health }: { health: Health }) {
       </figcaption>
     </figure>
   );
+}
+
+/** Weeks are named by their first day, because their full names are too long for an axis. */
+function tickLabel(index: number, bucket: Bucket): string {
+  const date = formatIsoDate(bucketStart(index, bucket));
+  return bucket === 'week' ? formatDate(date) : bucketLabel(date, bucket);
 }
 
 function indexOf(date: string, bucket: Bucket): number {

@@ -41,6 +41,15 @@ it('DataPicture draws the total with its gaps, its partial last bucket and its o
   expect(container.querySelectorAll('rect')).toHaveLength(1);
 });
 
+it('DataPicture labels the axes with round values and periods', () => {
+  const { container } = renderWithTheme(<DataPicture health={drawn} />);
+  const labels = [...container.querySelectorAll('[aria-hidden="true"] span')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(labels).toEqual(['0.0', '0.5', '1.0', '1.5', '2.0', 'Jan 2024', 'Feb 2024', 'Mar 2024']);
+  expect(container.querySelectorAll('path[data-grid]')).toHaveLength(5);
+});
+
 it('DataPicture treats a month that ends on a weekend as complete, as the forecast form does', () => {
   renderWithTheme(<DataPicture health={{ ...drawn, lastDate: '2024-03-29' }} />);
   expect(screen.getByText('Total by month: 0.00 to 2.00')).toBeTruthy();
