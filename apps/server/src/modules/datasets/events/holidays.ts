@@ -1,49 +1,43 @@
-import { nextTurn } from '../../../next-turn.ts';
+import { isMainThread } from 'node:worker_threads';
 import type { components } from '@forecast-console/api-client/schema';
-import type { HolidaysTypes } from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import { parseIsoDate } from '@forecast-console/calendar';
+import { ThreadPool } from '../../../compute/thread-pool.ts';
+import type { Holiday, HolidayYears } from './holiday-library.ts';
 
-type Schemas = components['schemas'];
+type HolidayCountry = components['schemas']['HolidayCountry'];
 
 /** The data of date-holidays is licensed under CC BY-SA 3.0, which requires attribution wherever it is shown. */
 export const attribution = 'Public holidays by date-holidays (CC BY-SA 3.0).';
 
-const language = 'en';
-const dayMs = 86_400_000;
+/**
+ * Loads the library in a thread, because that takes about 100 ms, in which the main thread could not respond to
+ * requests. Other threads load it themselves.
+ */
+const thread = isMainThread
+  ? new ThreadPool(new URL('./holiday-library.ts', import.meta.url), { maxThreads: 1, megabytes: 512 })
+  : null;
 
-/** A public holiday in one year. */
-interface Holiday {
-  name: string;
-  /** Epoch days, inclusive. */
-  first: number;
-  last: number;
-}
+const library = () => import('./holiday-library.ts');
 
-/** Caches holidays by year: computing one takes milliseconds, so a long history would block other requests. */
 const years = new LRUCache<string, readonly Holiday[]>({ max: 2000 });
 
-let known: Schemas['HolidayCountry'][] | null = null;
+let countries: Promise<readonly HolidayCountry[]> | null = null;
 
 /** Returns all countries with known holidays by name; computed once. */
-export async function holidayCountries(): Promise<readonly Schemas['HolidayCountry'][]> {
-  if (known !== null) return known;
-  const holidays = new (await calendar())();
-  known = Object.entries(holidays.getCountries(language))
-    .map(([code, name]) => ({
-      code,
-      name,
-      regions: Object.entries(holidays.getStates(code, language) ?? {}).map(([region, label]) => ({
-        code: region,
-        name: label,
-      })),
-    }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, language));
-  return known;
+export function holidayCountries(): Promise<readonly HolidayCountry[]> {
+  countries ??= readCountries().catch((error: unknown) => {
+    countries = null;
+    throw error;
+  });
+  return countries;
+}
+
+async function readCountries(): Promise<readonly HolidayCountry[]> {
+  return thread === null ? (await library()).allCountries() : thread.run({}, { name: 'allCountries' });
 }
 
 /**
- * Returns the public holidays of a country or region in date order. A substitute day has its own name.
+ * Returns the public holidays of a country or region in date order.
  * @param from first year
  * @param to last year
  */
@@ -53,33 +47,21 @@ export async function holidaysIn(
   from: number,
   to: number,
 ): Promise<Holiday[]> {
-  const Holidays = await calendar();
-  const options = { types: ['public' as const] };
-  const open = () =>
-    region === null ? new Holidays(country, options) : new Holidays(country, region, options);
-  let holidays: ReturnType<typeof open> | null = null;
-  const found: Holiday[] = [];
-  for (let year = from; year <= to; year++) {
-    const key = `${country} ${region ?? ''} ${year}`;
-    let ofYear = years.get(key);
-    if (ofYear === undefined) {
-      ofYear = (holidays ??= open()).getHolidays(year, language).flatMap(toHoliday);
-      years.set(key, ofYear);
-      await nextTurn();
+  const key = (year: number) => `${country} ${region ?? ''} ${year}`;
+  const wanted = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const known = new Map(wanted.map((year) => [year, years.get(key(year))]));
+  const unknown = wanted.filter((year) => known.get(year) === undefined);
+  if (unknown.length > 0)
+    for (const [index, found] of (await readYears({ country, region, years: unknown })).entries()) {
+      const year = unknown[index] ?? from;
+      known.set(year, found);
+      years.set(key(year), found);
     }
-    for (const added of ofYear) found.push(added);
-  }
-  return found;
+  return wanted.flatMap((year) => known.get(year) ?? []);
 }
 
-function toHoliday({ date, start, end, name }: HolidaysTypes.Holiday): Holiday[] {
-  const first = parseIsoDate(date.slice(0, 10));
-  if (first === null) return [];
-  const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
-  return [{ name: name.replace(/ \(substitute day\)$/, ''), first, last: first + days - 1 }];
-}
-
-/** Loads the library on first use, because reading its calendars takes longer than starting the server. */
-async function calendar() {
-  return (await import('date-holidays')).default;
+async function readYears(task: HolidayYears): Promise<Holiday[][]> {
+  return thread === null
+    ? (await library()).holidaysByYear(task)
+    : thread.run(task, { name: 'holidaysByYear' });
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { type EventDefinition, occurrencesOf } from '../../../../src/modules/datasets/events/occurrences.ts';
@@ -77,6 +78,13 @@ describe('event occurrences', () => {
 });
 
 describe('holiday countries', () => {
+  it('are listed without loading the library in the thread that responds to requests', async () => {
+    await holidayCountries();
+    await datesOf({ kind: 'holidays', dates: [], country: 'FR' }, '2024-01-01', '2024-12-31');
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    expect(loaded.filter((path) => path.includes('moment-timezone'))).toEqual([]);
+  });
+
   it('are listed by name with their regions', async () => {
     const countries = await holidayCountries();
     expect(countries.find(({ code }) => code === 'EC')).toMatchObject({ name: 'Ecuador' });
