@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { IdempotencyKeysTable } from './automation-tables.ts';
+import type { DatasetEventsTable, EventSetsTable } from './event-tables.ts';
 import type {
   ProviderSessionsTable,
   UsedProviderAnswersTable,
@@ -180,30 +181,14 @@ export interface DatasetVersionsTable {
   based_on: number | null;
   /** Number of the process that imports the version; null once that is done or the process is lost. */
   process: Generated<number | null>;
+  /** Size of its file, which counts toward the quota; null until the file is stored. */
+  bytes: Generated<number | null>;
 }
 
-/** The event definitions that runs were computed with, as JSON. The ID is their SHA-256. */
-export interface EventSetsTable {
-  id: string;
-  definitions: string;
-  /** Time when a run last started with this set. */
-  used_at: string;
-}
-
-/** Promotions, holidays and other events of a dataset. */
-export interface DatasetEventsTable {
-  id: string;
-  upload_id: string;
-  sequence: number;
-  name: string;
-  /** The definition as JSON. */
-  definition: string;
-  /** Increases with every change. */
-  revision: number;
-  created_at: string;
-  created_by: string | null;
-  changed_at: string;
-  changed_by: string | null;
+/** What each user stores. Triggers keep it up to date. */
+export interface StoredBytesTable {
+  user_id: string;
+  bytes: number;
 }
 
 /** Adjustments of the plans of runs. */
@@ -289,6 +274,7 @@ export interface Schema {
   plan_adjustments: PlanAdjustmentsTable;
   plan_periods: PlanPeriodsTable;
   stock_inputs: StockInputsTable;
+  stored_bytes: StoredBytesTable;
   idempotency_keys: IdempotencyKeysTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

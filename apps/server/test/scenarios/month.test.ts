@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
@@ -211,6 +211,11 @@ describe('a run with actuals for its forecast periods', () => {
         .run(recent.run_id),
     );
     const like = { token: ana.token, path: { id }, query: { run_id: old.run_id } };
+    const pages = vi.spyOn(app.services.repository, 'completedBefore');
     expect((await ask(app, 'getWaterfall', like)).runs).toHaveLength(2);
+    // Reads a few runs at a time, so that other requests are served in between.
+    const read = await Promise.all(pages.mock.results.map(({ value }) => value as Promise<unknown[]>));
+    expect(read.map((page) => page.length)).toEqual([10, 10, 10, 10, 10, 10, 3, 0]);
+    pages.mockRestore();
   });
 });

@@ -42,7 +42,7 @@ describe.each(stores)('on $store, unfinished work without an owner', ({ open }) 
       created_at: '2024-03-01T12:00:00.000Z',
     };
     await versions.begin(version);
-    await uploads.complete('upload that is completed', readRow);
+    await uploads.complete('upload that is completed', readRow, 1);
 
     const late: unknown[] = [];
     class Files extends DatasetFiles {
@@ -50,8 +50,10 @@ describe.each(stores)('on $store, unfinished work without an owner', ({ open }) 
       override async remove(id: string): Promise<void> {
         if (late.length === 0)
           late.push(
-            await uploads.complete('upload of one who comes back', readRow).catch((error: unknown) => error),
-            await versions.complete('version', { ...readRow, shared: '[]', difference: null }),
+            await uploads
+              .complete('upload of one who comes back', readRow, 1)
+              .catch((error: unknown) => error),
+            await versions.complete('version', { ...readRow, shared: '[]', difference: null }, 1),
           );
         await super.remove(id);
       }

@@ -74,7 +74,7 @@ export async function removeAbandoned({ dataDir, leftovers, files }: Stored): Pr
 const cacheMark = 'cache-of';
 
 /**
- * Computes missing checksums of datasets written by old versions, and removes unknown files from the folder.
+ * Computes missing checksums and sizes of datasets written by old versions, and removes unknown files from the folder.
  * @param cacheOf ID of the workspace if its files are stored in PostgreSQL. Once the folder is marked as its cache,
  *   unknown files were deleted by another process or never completed, so they are removed.
  * @returns paths of unknown files in the data folder, which were quarantined
@@ -86,6 +86,7 @@ export async function tidyDataFolder(stored: Stored, cacheOf: string | null): Pr
     const path = files.path(id);
     if (existsSync(path)) await versions.setChecksums(id, checksumsOf(path));
   }
+  for (const id of await versions.idsWithoutBytes()) await versions.setBytes(id, await files.bytes(id));
   const ids = await versions.ids();
   await files.adopt(ids);
   const known = new Set(ids.map(datasetPath));

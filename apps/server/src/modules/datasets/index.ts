@@ -93,7 +93,7 @@ export async function openDatasets(deps: Dependencies) {
   const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
   const transfers = new Transfers(ephemeral);
   const abandoned = new AbandonedVersions({ versions, files, reserve, log });
-  const quota = new StorageQuota({ bytesPerUser: config.bytesPerUser, db, versions, files });
+  const quota = new StorageQuota({ bytesPerUser: config.bytesPerUser, db });
   const ingests = new IngestMetrics();
   const shared = {
     ...deps,

@@ -95,10 +95,16 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     atVersion,
     /**
      * Makes an imported upload visible with its first version.
+     * @param bytes size of its file
      * @param answer the response to the upload; null if it was not uploaded over HTTP
      * @throws DatabaseUnreachableError if another process took it over
      */
-    complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>, answer: object | null = null) =>
+    complete: (
+      id: string,
+      read: Omit<ReadVersion, 'shared' | 'difference'>,
+      bytes: number,
+      answer: object | null = null,
+    ) =>
       db.transaction().execute(async (transaction) => {
         const { run_id, original_name, upload_date, user_id } = await transaction
           .updateTable('uploads')
@@ -110,6 +116,7 @@ export function uploadsRepository(db: Db, process: number | null = null) {
           .insertInto('dataset_versions')
           .values({
             ...read,
+            bytes,
             id,
             upload_id: id,
             number: 1,

@@ -148,9 +148,9 @@ export class Uploads {
         ),
       );
       const { report, columns } = readColumns(ingested);
-      await this.#deps.files.keep(id);
+      const bytes = await this.#deps.files.keep(id);
       const answer = { run_id, id, row_count: report.rowsKept, report };
-      await this.#deps.uploads.complete(id, columns, answer);
+      await this.#deps.uploads.complete(id, columns, bytes, answer);
       this.#deps.ingests.stored(startedAt, report.rowsKept);
       return answer;
     } catch (error) {

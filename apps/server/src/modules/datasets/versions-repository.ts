@@ -6,7 +6,7 @@ import type { DatasetVersionsTable } from '../../db/schema.ts';
 import { nextInSequence } from '../../db/sequence.ts';
 import { recordEvent } from '../../db/webhook-outbox.ts';
 
-type VersionColumns = Omit<Selectable<DatasetVersionsTable>, 'process'>;
+type VersionColumns = Omit<Selectable<DatasetVersionsTable>, 'process' | 'bytes'>;
 
 /** A version as shown in lists, with the counts of its changes but without the individual periods and combinations. */
 export type ListedVersionRow = Omit<VersionColumns, 'report' | 'difference'> &
@@ -165,13 +165,14 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
     },
     /**
      * Makes an imported version visible and current.
+     * @param bytes size of its file
      * @returns false if the dataset was deleted or another process took the version over
      */
-    complete: (id: string, read: ReadVersion): Promise<boolean> =>
+    complete: (id: string, read: ReadVersion, bytes: number): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const version = await transaction
           .updateTable('dataset_versions')
-          .set({ ...read, status: 'completed', process: null })
+          .set({ ...read, bytes, status: 'completed', process: null })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
@@ -254,16 +255,6 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         }
         return unneeded;
       }),
-    /** Returns the IDs of all versions of a user's datasets. */
-    idsOf: async (userId: string) =>
-      (
-        await db
-          .selectFrom('dataset_versions')
-          .innerJoin('uploads', 'uploads.id', 'dataset_versions.upload_id')
-          .select('dataset_versions.id')
-          .where('uploads.user_id', '=', userId)
-          .execute()
-      ).map(({ id }) => id),
     idsOfUpload: async (uploadId: string) =>
       (await db.selectFrom('dataset_versions').select('id').where('upload_id', '=', uploadId).execute()).map(
         ({ id }) => id,
@@ -272,6 +263,17 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,
       ),
+    idsWithoutBytes: async () =>
+      (
+        await db
+          .selectFrom('dataset_versions')
+          .select('id')
+          .where('bytes', 'is', null)
+          .where('status', '<>', 'processing')
+          .execute()
+      ).map(({ id }) => id),
+    setBytes: (id: string, bytes: number) =>
+      db.updateTable('dataset_versions').set({ bytes }).where('id', '=', id).execute(),
     /** Returns checksums in the order of the IDs. */
     async checksumsOf(ids: readonly string[]): Promise<Pick<VersionColumns, 'id' | 'checksums'>[]> {
       const rows = await db

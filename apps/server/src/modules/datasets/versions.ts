@@ -167,16 +167,17 @@ export class DatasetVersions {
         ),
         ConflictError,
       );
-      await this.#deps.files.keep(id);
+      const bytes = await this.#deps.files.keep(id);
       const { columns } = readColumns(ingested);
       const { difference, shared } = ingested.summary;
       const added = (difference?.new ?? 0) - (difference?.removed ?? 0);
-      const isStored = await this.#deps.versions.complete(id, {
+      const read = {
         ...columns,
         row_count: mode === 'replace-all' ? columns.row_count : (upload.row_count ?? 0) + added,
         difference: difference === null ? null : JSON.stringify(difference),
         shared: await this.#checksumsOf(shared),
-      });
+      };
+      const isStored = await this.#deps.versions.complete(id, read, bytes);
       if (!isStored) {
         await this.#find(upload.id);
         throw new DatabaseUnreachableError();

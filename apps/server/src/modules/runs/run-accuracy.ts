@@ -9,6 +9,7 @@ import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-r
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { accepted, type UploadRow, type UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { allGroups, combinationKey } from './result/all-groups.ts';
 import { lastComplete } from './request/dataset-periods.ts';
 import { FirstSorted } from './result/first-sorted.ts';
@@ -37,6 +38,8 @@ const defaultLimit = 20;
 /** Maximum number of runs in a waterfall, which shows the newest runs and periods. */
 const maxRuns = 60;
 const maxPeriods = 240;
+/** Number of runs read at once, because the filters of one run can take several megabytes. */
+const runsPerPage = 10;
 
 /** Compares forecasts with the actuals that arrived later. */
 export class RunAccuracy {
@@ -138,11 +141,7 @@ export class RunAccuracy {
   ): Promise<Schemas['Waterfall']> {
     const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const completed = await this.#deps.runs.completedByUpload(upload.id);
-    const reference =
-      referenceId === undefined ? completed[0] : completed.find(({ id }) => id === referenceId);
-    if (referenceId !== undefined && reference === undefined)
-      throw new NotFoundError(`Run ${referenceId} was not found`);
+    const reference = await this.#reference(upload.id, referenceId);
     if (reference === undefined)
       return {
         bucket_type: limits.buckets.default,
@@ -152,10 +151,7 @@ export class RunAccuracy {
         runs: [],
       };
     const request = requestOf(reference);
-    const ids = completed
-      .filter((run) => totalScope(requestOf(run)) === totalScope(request))
-      .slice(0, maxRuns)
-      .map(({ id }) => id);
+    const ids = await this.#withSameTotal(upload.id, request);
     const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
     const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
     const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#total(run) })));
@@ -193,6 +189,36 @@ export class RunAccuracy {
         };
       }),
     };
+  }
+
+  /** @param id undefined for the newest completed run @returns undefined if the dataset has no completed run */
+  async #reference(
+    uploadId: string,
+    id: string | undefined,
+  ): Promise<Pick<ForecastRunRow, 'request'> | undefined> {
+    if (id === undefined) return (await this.#completedBefore(uploadId)).at(0);
+    const run = await this.#deps.runs.byId(id);
+    if (run?.upload_id !== uploadId || run.status !== 'completed')
+      throw new NotFoundError(`Run ${id} was not found`);
+    return run;
+  }
+
+  #completedBefore(uploadId: string, sequence = Number.MAX_SAFE_INTEGER) {
+    return this.#deps.runs.completedBefore(uploadId, sequence, runsPerPage);
+  }
+
+  /** Returns the newest runs that forecast the same total. Many other runs may have to be skipped. */
+  async #withSameTotal(uploadId: string, request: RunRequest): Promise<string[]> {
+    const scope = totalScope(request);
+    const ids: string[] = [];
+    let page = await this.#completedBefore(uploadId);
+    while (page.length > 0) {
+      for (const run of page) if (totalScope(requestOf(run)) === scope) ids.push(run.id);
+      if (ids.length >= maxRuns) break;
+      await nextTurn();
+      page = await this.#completedBefore(uploadId, page.at(-1)?.sequence);
+    }
+    return ids.slice(0, maxRuns);
   }
 
   /** Reads the actuals of the complete buckets of a forecast. */

@@ -76,7 +76,7 @@ describe.each(stores)('on $store, an abandoned version', ({ open }) => {
   });
 
   it('is kept if it was completed before the connection was lost', async () => {
-    await versions.complete(id, { ...readRow, shared: '[]', difference: null });
+    await versions.complete(id, { ...readRow, shared: '[]', difference: null }, 1);
     await removeUnfinished();
     expect(existsSync(files.path(id))).toBe(true);
     expect(await versions.byId(id)).toMatchObject({ status: 'completed' });

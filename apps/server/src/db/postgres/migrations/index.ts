@@ -20,6 +20,8 @@ import { up as stockouts } from './018-stockouts.ts';
 import { up as webhooks } from './019-webhooks.ts';
 import { up as stock } from './020-stock.ts';
 import { up as accountFormats } from './021-account-formats.ts';
+import { up as moreRunIndexes } from './022-more-run-indexes.ts';
+import { up as storedBytes } from './023-stored-bytes.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +46,6 @@ export const migrations: Record<string, Migration> = {
   '019-webhooks': { up: webhooks },
   '020-stock': { up: stock },
   '021-account-formats': { up: accountFormats },
+  '022-more-run-indexes': { up: moreRunIndexes },
+  '023-stored-bytes': { up: storedBytes },
 };

@@ -32,6 +32,8 @@ import { up as stockouts } from './029-stockouts.ts';
 import { up as webhooks } from './030-webhooks.ts';
 import { up as stock } from './031-stock.ts';
 import { up as accountFormats } from './032-account-formats.ts';
+import { up as moreRunIndexes } from './033-more-run-indexes.ts';
+import { up as storedBytes } from './034-stored-bytes.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Migration> = {
   '030-webhooks': { up: webhooks },
   '031-stock': { up: stock },
   '032-account-formats': { up: accountFormats },
+  '033-more-run-indexes': { up: moreRunIndexes },
+  '034-stored-bytes': { up: storedBytes },
 };

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { recordEffect } from '../../../db/idempotent-effect.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
-import type { DatasetEventsTable } from '../../../db/schema.ts';
+import type { DatasetEventsTable } from '../../../db/event-tables.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
 /** Includes the names of the users who created and changed the event. */

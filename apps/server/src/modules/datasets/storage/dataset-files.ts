@@ -43,8 +43,6 @@ export class DatasetFiles {
   readonly #open = new Map<string, DatasetReader>();
   /** Stamp (see `stampOf`) of each dataset whose checksums were verified. */
   readonly #verified = new Map<string, string>();
-  /** Sizes of stored files, which never change. */
-  readonly #sizes = new Map<string, number>();
   /** Running verifications by ID and stamp. */
   readonly #beingVerified = new Map<string, Promise<void>>();
 
@@ -85,9 +83,14 @@ export class DatasetFiles {
     await this.#cache?.adopt(versionIds);
   }
 
-  /** Stores a newly written file in the archive; required before its version becomes visible. */
-  async keep(versionId: string): Promise<void> {
+  /**
+   * Stores a newly written file in the archive; required before its version becomes visible.
+   * @returns its size in bytes
+   */
+  async keep(versionId: string): Promise<number> {
+    const { size } = await stat(this.path(versionId));
     await this.#cache?.keep(versionId);
+    return size;
   }
 
   async #read<Result>(
@@ -153,20 +156,13 @@ export class DatasetFiles {
     this.#open.delete(versionId);
   }
 
-  /** Returns the number of bytes that stored versions take; 0 for versions that are still being imported. */
-  async bytes(versionIds: readonly string[]): Promise<number> {
-    if (this.#elsewhere) return this.#elsewhere.archive.bytes(versionIds);
-    const unknown = versionIds.filter((id) => !this.#sizes.has(id));
-    for (let at = 0; at < unknown.length; at += statsAtOnce)
-      await Promise.all(unknown.slice(at, at + statsAtOnce).map((id) => this.#measure(id)));
-    return versionIds.reduce((sum, id) => sum + (this.#sizes.get(id) ?? 0), 0);
-  }
-
-  async #measure(id: string): Promise<void> {
-    const found = await stat(this.path(id)).catch((error: NodeJS.ErrnoException) => {
+  /** Returns the size of a stored version; 0 if its file is missing. */
+  async bytes(versionId: string): Promise<number> {
+    if (this.#elsewhere) return this.#elsewhere.archive.bytes([versionId]);
+    const found = await stat(this.path(versionId)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
-    if (found !== undefined) this.#sizes.set(id, found.size);
+    return found?.size ?? 0;
   }
 
   path(versionId: string): string {
@@ -175,7 +171,6 @@ export class DatasetFiles {
 
   async remove(versionId: string): Promise<void> {
     this.#forget(versionId);
-    this.#sizes.delete(versionId);
     const path = this.path(versionId);
     // The journal is deleted first, because a worker that is being stopped may still rename the partial file.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
@@ -188,9 +183,6 @@ export class DatasetFiles {
     this.#verified.delete(versionId);
   }
 }
-
-/** Number of files whose size is read at the same time. */
-const statsAtOnce = 100;
 
 const archivedFilesOf = (id: string, { checksums, shared = [] }: DatasetSource): ArchivedFile[] => [
   { id, checksums },

@@ -33,6 +33,10 @@ type NewRun = Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id' | 
   stockouts?: string | null;
 };
 
+// Literals, because SQLite uses a partial index only for the condition that the index was created with.
+const isUnfinished = sql<boolean>`status IN ('queued', 'running')`;
+const isCompleted = sql<boolean>`status = 'completed' AND deleted_at IS NULL`;
+
 export function forecastRunsRepository(db: Db) {
   // Uses subqueries, because SQLite would replan a join for each bound value, which takes longer than the read.
   const withNames = db
@@ -122,7 +126,7 @@ export function forecastRunsRepository(db: Db) {
           const unfinished = on
             .selectFrom('forecast_runs')
             .select((select) => select.fn.countAll<number>().as('count'))
-            .where('status', 'in', ['queued', 'running']);
+            .where(isUnfinished);
           const ofUser = unfinished.where('user_id', '=', run.user_id ?? null);
           if ((await ofUser.executeTakeFirstOrThrow()).count >= max.perUser) return 'user-limit';
           if ((await unfinished.executeTakeFirstOrThrow()).count >= max.total) return 'total-limit';
@@ -193,19 +197,21 @@ export function forecastRunsRepository(db: Db) {
       const row = await db
         .selectFrom('forecast_runs')
         .select((select) => select.fn.countAll<number>().as('count'))
+        .where(isUnfinished)
         .where('status', '=', 'queued')
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
       return row.count;
     },
     /** Returns the number of runs with a status and the creation time of the oldest. */
-    waiting: (status: ForecastRunsTable['status']): Promise<{ count: number; oldest: string | null }> =>
+    waiting: (status: 'queued' | 'running'): Promise<{ count: number; oldest: string | null }> =>
       db
         .selectFrom('forecast_runs')
         .select((select) => [
           select.fn.countAll<number>().as('count'),
           select.fn.min<string | null>('created_at').as('oldest'),
         ])
+        .where(isUnfinished)
         .where('status', '=', status)
         .executeTakeFirstOrThrow(),
     newestCompletedId: async (uploadId: string): Promise<string | null> =>
@@ -214,29 +220,24 @@ export function forecastRunsRepository(db: Db) {
           .selectFrom('forecast_runs')
           .select('id')
           .where('upload_id', '=', uploadId)
-          .where('status', '=', 'completed')
-          .where('deleted_at', 'is', null)
+          .where(isCompleted)
           .orderBy('sequence', 'desc')
           .limit(1)
           .executeTakeFirst()
       )?.id ?? null,
-    /** Returns the requests of the completed runs of a dataset, newest first. */
-    completedByUpload: (uploadId: string): Promise<Pick<ForecastRunRow, 'id' | 'request'>[]> =>
+    /** Returns completed runs of a dataset that were created before another run, newest first. */
+    completedBefore: (uploadId: string, sequence: number, limit: number) =>
       db
         .selectFrom('forecast_runs')
-        .select(['id', 'request'])
+        .select(['id', 'request', 'sequence'])
         .where('upload_id', '=', uploadId)
-        .where('status', '=', 'completed')
-        .where('deleted_at', 'is', null)
+        .where(isCompleted)
+        .where('sequence', '<', sequence)
         .orderBy('sequence', 'desc')
+        .limit(limit)
         .execute(),
     unfinished: () =>
-      db
-        .selectFrom('forecast_runs')
-        .selectAll()
-        .where('status', 'in', ['queued', 'running'])
-        .orderBy('sequence')
-        .execute(),
+      db.selectFrom('forecast_runs').selectAll().where(isUnfinished).orderBy('sequence').execute(),
     /** Updates the run only if its status is one of `from`. @returns false if the status differs */
     async transition(
       id: string,

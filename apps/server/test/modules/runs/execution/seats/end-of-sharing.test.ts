@@ -34,7 +34,7 @@ it.each([
   const [runs, uploads, seats] = [forecastRunsRepository(db), uploadsRepository(db), runSeatsRepository(db)];
   await insertUpload(db);
   const dates = { first_date: '2023-01-01', last_date: '2024-12-31', ordinary_gap: 1 };
-  await uploads.complete('upload', { ...readRow, ...dates });
+  await uploads.complete('upload', { ...readRow, ...dates }, 1);
   const request = { bucket_type: 'month', data_start_date: null, forecast_start_date: null };
   await runs.insert({ ...runRow('run'), request: JSON.stringify(request) });
 

@@ -64,7 +64,7 @@ describe('a helper that is still waiting for the dataset of a run', () => {
   async function waiting() {
     await insertUpload(db);
     const dates = { first_date: '2023-01-01', last_date: '2024-12-31', ordinary_gap: 1 };
-    await uploadsRepository(db).complete('upload', { ...readRow, ...dates });
+    await uploadsRepository(db).complete('upload', { ...readRow, ...dates }, 1);
     const request = { bucket_type: 'month', data_start_date: null, forecast_start_date: null };
     await forecastRunsRepository(db).insert({ ...runRow('run'), request: JSON.stringify(request) });
     const all = seatTaker(1);
