@@ -43,6 +43,21 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await users.byUsername('ANA\0')).toBeUndefined();
   });
 
+  it('usernames are read in pages, so that many of them do not block other requests', async () => {
+    const names = Array.from({ length: 1100 }, (_, index) => `user-${index}`);
+    for (let start = 0; start < names.length; start += 100)
+      await db
+        .insertInto('users')
+        .values(names.slice(start, start + 100).map((name) => userRow(name)))
+        .execute();
+    const read: string[][] = [];
+    for await (const page of usersRepository(db).namePages()) read.push(page);
+    expect(Math.max(...read.map((page) => page.length))).toBe(500);
+    expect(read.flat()).toEqual(expect.arrayContaining(names));
+    expect(new Set(read.flat()).size).toBe(read.flat().length);
+    await db.deleteFrom('users').where('id', 'in', names).execute();
+  });
+
   it('the list of datasets contains the newest ones of every user', async () => {
     const users = usersRepository(db);
     for (const name of ['crowd', 'lone']) await users.insert(userRow(name));

@@ -6,6 +6,7 @@ import type { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { UserRow, UsersRepository } from './users-repository.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { AddressLimit } from './sign-in/address-limit.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -89,7 +90,7 @@ export class Accounts {
     const { username, email, password, roles, demo, kind = 'person', mustChangePassword = false } = account;
     const skeleton = confusableSkeleton(username);
     const isFree = (names: readonly string[]) => names.every((name) => this.#skeletonOf(name) !== skeleton);
-    if (!isFree(await this.#deps.users.names()) || (await this.#deps.users.byEmail(email))) throw taken();
+    if ((await this.#usedSkeletons()).has(skeleton) || (await this.#deps.users.byEmail(email))) throw taken();
     const now = this.#deps.now().toISOString();
     const user = {
       id: account.id ?? this.#deps.newId(),
@@ -181,11 +182,21 @@ export class Accounts {
 
   /** Returns the name, or the name with a number if it looks like another one or like that of the administrator. */
   async freeName(name: string): Promise<string> {
-    const names = [adminName, ...(await this.#deps.users.names())];
-    const taken = new Set(names.map((other) => this.#skeletonOf(other)));
+    const used = await this.#usedSkeletons();
+    used.add(this.#skeletonOf(adminName));
     let free = name;
-    for (let number = 2; taken.has(confusableSkeleton(free)); number++) free = `${name}-${number}`;
+    for (let number = 2; used.has(confusableSkeleton(free)); number++) free = `${name}-${number}`;
     return free;
+  }
+
+  /** Returns the skeletons of all names. Computing thousands of them at once would block other requests. */
+  async #usedSkeletons(): Promise<Set<string>> {
+    const used = new Set<string>();
+    for await (const names of this.#deps.users.namePages()) {
+      for (const name of names) used.add(this.#skeletonOf(name));
+      await nextTurn();
+    }
+    return used;
   }
 
   #skeletonOf(name: string): string {

@@ -4,12 +4,23 @@ import type { Schema, UsersTable } from '../../db/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
+const namesPerPage = 500;
+
 export function usersRepository(db: Db) {
   const byId = db.read<UserRow, { id: string }>(
     db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', sql<string>`@id`),
+  );
+
+  const namesAfter = db.read<{ id: string; username: string }, { last: string }>(
+    db
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('id', '>', sql<string>`@last`)
+      .orderBy('id')
+      .limit(sql.lit(namesPerPage)),
   );
 
   const named = (column: RawBuilder<unknown>, name: string) =>
@@ -48,7 +59,14 @@ export function usersRepository(db: Db) {
     removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
     update: (id: string, change: Updateable<UsersTable>) =>
       db.updateTable('users').set(change).where('id', '=', id).execute(),
-    names: () => namesIn(db),
+    /** Returns all names, page by page. */
+    async *namePages(): AsyncGenerator<string[]> {
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const rows = await namesAfter.all({ last });
+        if (rows.length > 0) yield rows.map(({ username }) => username);
+        last = rows.at(-1)?.id;
+      }
+    },
     async anyAdmin(): Promise<boolean> {
       const row = await db
         .selectFrom('users')
