@@ -1,17 +1,18 @@
-// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins] [--series 60000] [--checkout FOLDER]`
+// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins|small] [--series 60000] [--checkout FOLDER]`
 //
 // Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how
 // long a health check takes, and how much memory is used. Without --limited, the sign-in limit per address is off, as
 // if each request came from a different address. `heavy` sends valid requests of one user that once slowed down all
-// others. `largest` calls every operation of the contract on a workspace with large runs and long lists. --checkout
-// runs the server of another checkout.
+// others. `largest` calls every operation of the contract on a workspace with large runs and long lists. `sign-ins`
+// signs in 200 users at once, `small` uploads small files behind large ones. --checkout runs the server of another
+// checkout.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Attack, bodies, storms } from './hostile/attacks.ts';
-import { heavyAttacks, measureHarm, measureSignIns } from './hostile/heavy-input.ts';
+import { heavyAttacks, measureHarm, measureSignIns, measureSmallUploads } from './hostile/heavy-input.ts';
 import { measureLargestInput } from './hostile/largest-input.ts';
 import { BenchServer } from './server/bench-server.ts';
 
@@ -142,5 +143,12 @@ if (isWanted('sign-ins'))
     const { secondsUntilAll, retries, p99Before, p99Meanwhile } = await measureSignIns(server, 200);
     console.log(
       `\n200 users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s with ${retries} retries; p99 of reads ${p99Before.toFixed(0)} ms before, ${p99Meanwhile.toFixed(0)} ms during the sign-ins`,
+    );
+  });
+if (isWanted('small'))
+  await withServer(async (server) => {
+    const { aloneMs, behindMs, count } = await measureSmallUploads(server);
+    console.log(
+      `\na small upload takes ${aloneMs.toFixed(0)} ms alone and ${behindMs.toFixed(0)} ms behind three large ones (median of ${count}), ${(behindMs / aloneMs).toFixed(1)} × (target: ≤ 2)`,
     );
   });

@@ -69,6 +69,15 @@ try {
   console.log(
     `\np99 is ${spread} × p50 (target: ≤ 10); memory after the rest ${kept} × before (target: ≤ 1.2)`,
   );
+  for (const name of ['products', 'characteristics'] as const) {
+    const [p50, p99] = [0, 1].map((index) => of(own, ({ reads }) => reads[name][index] ?? 0)) as [
+      number,
+      number,
+    ];
+    console.log(
+      `${name}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${(p99 / p50).toFixed(1)} × p50 (target: ≤ 10)`,
+    );
+  }
   if (other)
     for (const figure of ['p50', 'p99'] as const)
       console.log(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '@forecast-console/calendar';
 import { type BenchServer, benchPassword } from '../server/bench-server.ts';
 
 const probeMs = 100;
@@ -241,4 +242,37 @@ async function signInWithRetry(server: BenchServer, username: string): Promise<n
     if (response.status !== 429) throw new Error(`sign-in returned ${response.status}`);
     await sleep(1000 * Number(response.headers.get('retry-after')));
   }
+}
+
+const largeUploads = 3;
+const rowsOfLarge = 60_000;
+
+/** Uploads a small file again and again, first alone, then while three other users upload large files. */
+export async function measureSmallUploads(server: BenchServer) {
+  const register = async (username: string) => {
+    const email = `${username}@example.com`;
+    await server.send('/api/auth/register', json({ username, email, password: benchPassword }));
+    return new Attacker(server.address, await server.signIn(username));
+  };
+  let made = 0;
+  const uploadMs = async () => {
+    const start = performance.now();
+    await server.upload(new Blob([`${salesCsv(2)}\nP${made++},R,2024-12-01,1`]), 'small.csv');
+    return performance.now() - start;
+  };
+  const alone: number[] = [];
+  for (let turn = 0; turn < 10; turn++) alone.push(await uploadMs());
+  const users = await Promise.all(
+    Array.from({ length: largeUploads }, (_, index) => register(`large-${index}`)),
+  );
+  const state = { isOver: false };
+  const large = Promise.all(
+    users.map((user, index) =>
+      user.upload(`${salesCsv(rowsOfLarge)}\nlarge,R,2024-12-01,${index}`, 'large.csv'),
+    ),
+  ).finally(() => (state.isOver = true));
+  const behind: number[] = [];
+  while (!state.isOver) behind.push(await uploadMs());
+  await large;
+  return { aloneMs: median(alone), behindMs: median(behind), count: behind.length };
 }

@@ -7,6 +7,8 @@ import type { Checkout } from './checkout.ts';
 
 const rows = 20_000;
 const pollMs = 200;
+/** Time between two reads whose latency is measured by path. */
+const pauseMs = 20;
 
 export interface Load {
   perSecond: number;
@@ -18,6 +20,8 @@ export interface Load {
   runs: number;
   /** Memory of the server in megabytes: before the load, right after it, and after a rest. */
   memory: readonly [number, number, number];
+  /** Median and 99th percentile of single reads in milliseconds, by name. */
+  reads: Readonly<Record<'products' | 'characteristics', readonly [p50: number, p99: number]>>;
 }
 
 const csv = () => new Blob([[salesHeader, ...salesRows(rows)].map((row) => `${row.join(',')}\n`).join('')]);
@@ -71,9 +75,13 @@ export class LoadedServer {
         return 'runs';
       }),
     ];
+    const isOver = () => state.isOver;
+    const products = this.#timed(`/api/uploads/${this.#uploadId}/products?limit=100`, isOver);
+    const characteristics = this.#timed(`/api/uploads/${this.#uploadId}/characteristics`, isOver);
     const { requests, latency, errors, non2xx } = await this.#reads(seconds);
     state.isOver = true;
     await Promise.all(work);
+    const reads = { products: await products, characteristics: await characteristics };
     const after = (await this.#server.strain()).memoryMb;
     await sleep(restSeconds * 1000);
     const rested = (await this.#server.strain()).memoryMb;
@@ -85,11 +93,26 @@ export class LoadedServer {
       uploads: counts.uploads,
       runs: counts.runs,
       memory: [before, after, rested],
+      reads,
     };
   }
 
   stop(): Promise<void> {
     return this.#server.stop();
+  }
+
+  /** Reads a path again and again. @returns the median and the 99th percentile of its latency in milliseconds */
+  async #timed(path: string, isOver: () => boolean): Promise<readonly [number, number]> {
+    const all: number[] = [];
+    while (!isOver()) {
+      const start = performance.now();
+      await this.#server.download(path);
+      all.push(performance.now() - start);
+      await sleep(pauseMs);
+    }
+    const sorted = all.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+    return [at(0.5), at(0.99)];
   }
 
   #reads(seconds: number): Promise<autocannon.Result> {

@@ -82,6 +82,7 @@ describe.each(stores)('on $store', ({ open }) => {
         .length,
     );
     state.isOver = true;
-    expect(state.turns).toBeGreaterThanOrEqual(3);
+    // PostgreSQL does not use this thread, so it counts all rows at once.
+    expect(state.turns).toBeGreaterThanOrEqual(store.db.blocksThread ? 3 : 1);
   });
 });
