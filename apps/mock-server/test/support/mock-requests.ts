@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { components } from '@forecast-console/api-client/schema';
 import type { OperationId } from '@forecast-console/server';
 import {
@@ -23,8 +27,16 @@ export interface MockApp {
   run: Schemas['ForecastRun'];
 }
 
-export async function openMockApp(changed: Parameters<typeof TestApp.open>[0] = {}): Promise<MockApp> {
-  const app = await TestApp.open({ demo: true, ...changed }, buildMock);
+/** The demo data of the first mock server, which the next ones copy instead of computing it again. */
+const kept = mkdtempSync(join(tmpdir(), 'mock-templates-'));
+process.once('exit', () => rmSync(kept, { recursive: true, force: true }));
+
+export async function openMockApp(): Promise<MockApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mock-server-'));
+  const templates = join(dataDir, 'templates');
+  await cp(kept, templates, { recursive: true });
+  const app = await TestApp.open({ demo: true, dataDir }, buildMock);
+  await cp(templates, kept, { recursive: true });
   const tokens = await ask(app, 'login', { form: { username: 'admin', password: 'admin-demo' } });
   const token = tokens.access_token;
   const { uploads } = await ask(app, 'listUploads', { token });
