@@ -1,4 +1,4 @@
 import { packageTests } from '@forecast-console/tooling/vitest';
 
-// Uploads and forecasts run in separate threads and processes, so running more test files at once would not be faster.
-export default packageTests({ maxWorkers: 2, globalSetup: 'test/support/postgres/global-setup.ts' });
+// Many tests wait for timers, locks and other processes, so one more file than the cores of a small machine runs at once.
+export default packageTests({ maxWorkers: 3, globalSetup: 'test/support/postgres/global-setup.ts' });

@@ -115,7 +115,7 @@ export async function testAll({ isQuick }) {
   const server = '@forecast-console/server';
   await Promise.all([
     turbo('e2e', '--only'),
-    turbo('types', 'test', '--only', `--filter=${server}`),
+    turbo('test', '--only', `--filter=${server}`),
     turbo(...(isQuick ? ['check:quick'] : ['check', 'test']), `--filter=!${server}`, '--concurrency=2'),
   ]);
 
