@@ -28,7 +28,7 @@ test('a planner enters stock by CSV, corrects a row, sees the order and exports 
     });
     await panel.getByRole('button', { name: 'Replace stock' }).click();
   };
-  await panel.getByRole('button', { name: 'Upload CSV' }).click();
+  await panel.getByRole('button', { name: 'Upload file' }).click();
   await upload('-5');
   await expect(
     panel.getByRole('row', { name: /On hand -5 Stock on hand cannot be negative\./ }),

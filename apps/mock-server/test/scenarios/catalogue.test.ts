@@ -83,7 +83,8 @@ describe('the catalog', () => {
       'run-success-false run-critical run-one-year run-three-years run-no-dates run-no-bucket run-10000-points',
       'run-poison no-detail-403 no-detail-404 no-detail-422 no-detail-500 run-not-json products-empty',
       'products-poison preview-no-characteristics run-queued run-running run-failed run-failed-no-reason',
-      'run-cancelled file-not-kept version-columns version-busy in-stock-rejected',
+      'run-cancelled file-not-kept version-columns version-busy in-stock-rejected stock-rows-rejected stock-changed',
+      'stock-unavailable stockouts-marked',
     ].flatMap((line) => line.split(' '));
     expect(scenarios.map(({ name }) => name).toSorted()).toEqual(promised.toSorted());
   });

@@ -91,6 +91,12 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
       path: { id: upload.id, eventId: 'event' },
       json: { name: 'Holidays', kind: 'holidays', country: 'EC' },
     },
+    getStock: { path: { runId: run.run_id } },
+    setStock: { path: { runId: run.run_id }, json: { items: [{ key: { c2: 'P-100' }, on_hand: 5 }] } },
+    addStockouts: {
+      path: { id: upload.id },
+      json: { stockouts: [{ key: {}, first_date: '2024-01-01', last_date: '2024-01-31' }] },
+    },
     undoAdjustment: { path: { runId: run.run_id, adjustment: '1' } },
     listRunDetails: { query: { run_ids: run.run_id } },
     listForecastMetrics: { query: { run_ids: run.run_id } },

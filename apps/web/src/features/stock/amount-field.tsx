@@ -5,6 +5,8 @@ interface AmountFieldProps {
   label: string;
   description?: string;
   required?: boolean;
+  /** shown while the field is empty */
+  placeholder?: string;
   /** null if empty */
   value: number | null;
   onChange: (value: number | null) => void;

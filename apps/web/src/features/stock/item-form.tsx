@@ -1,5 +1,6 @@
-import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatAmount, plural } from '../../lib/format.ts';
 import { AmountField } from './amount-field.tsx';
 import type { Proposal, StockForm, StockSettings } from './queries.ts';
 import { useFirstFieldFocus } from './use-first-field-focus.ts';
@@ -16,6 +17,7 @@ export interface EditedItem {
 interface ItemFormProps {
   item: EditedItem;
   settings: StockSettings;
+  bucket: string;
   saving: boolean;
   /** error of the last save; null if there is none */
   refusal: ReactNode;
@@ -24,13 +26,14 @@ interface ItemFormProps {
 }
 
 /** Form for the stock of one item. */
-export function ItemForm({ item, settings, saving, refusal, onSave, onCancel }: ItemFormProps) {
+export function ItemForm({ item, settings, bucket, saving, refusal, onSave, onCancel }: ItemFormProps) {
   const { key, label, proposal } = item;
   const [values, setValues] = useState(() => enteredValues(proposal));
+  const [own, setOwn] = useState(() => ownValues(proposal, settings));
   const form = useFirstFieldFocus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSave({ key, ...ownTimes(proposal, settings), ...values });
+    onSave({ key, ...values, ...storedValues(own) });
   };
   return (
     <form ref={form} onSubmit={submit} aria-label={`Stock of ${label}`}>
@@ -46,7 +49,19 @@ export function ItemForm({ item, settings, saving, refusal, onSave, onCancel }: 
               onChange={(value) => setValues({ ...values, [name]: value })}
             />
           ))}
+          {ownFields.map(({ name, label: title, unit }) => (
+            <AmountField
+              key={name}
+              label={`${title} (${unit ?? plural(2, bucket)})`}
+              placeholder={formatAmount(shownValue(name, settings[name]))}
+              value={own[name]}
+              onChange={(value) => setOwn({ ...own, [name]: value })}
+            />
+          ))}
         </SimpleGrid>
+        <Text size="xs" c="dimmed">
+          Empty fields use the settings of all items.
+        </Text>
         {refusal}
         <Group gap="xs">
           <Button type="submit" size="xs" loading={saving}>
@@ -79,10 +94,32 @@ function enteredValues(proposal: Proposal | null): Record<(typeof fields)[number
   return { on_hand, on_order, pack_size, min_order };
 }
 
-/** Returns the times and service level that differ from the settings, which saving an item would otherwise remove. */
-function ownTimes(proposal: Proposal | null, settings: StockSettings): Omit<StockItem, 'key'> {
-  if (proposal === null) return {};
-  const names = ['lead_time', 'lead_time_spread', 'review_period', 'service_level'] as const;
-  const own = names.filter((name) => proposal[name] !== settings[name]);
-  return Object.fromEntries(own.map((name) => [name, proposal[name]]));
+const ownFields = [
+  { name: 'lead_time', label: 'Lead time', unit: null },
+  { name: 'lead_time_spread', label: 'Spread', unit: null },
+  { name: 'review_period', label: 'Review period', unit: null },
+  { name: 'service_level', label: 'Level', unit: '%' },
+] as const;
+
+type OwnValues = Record<(typeof ownFields)[number]['name'], number | null>;
+
+/** Service levels are shown in percent. */
+const shownValue = (name: keyof OwnValues, value: number) =>
+  name === 'service_level' ? Number((100 * value).toFixed(6)) : value;
+
+/** Returns the times and service level that differ from the settings. */
+function ownValues(proposal: Proposal | null, settings: StockSettings): OwnValues {
+  const own = (name: keyof OwnValues) =>
+    proposal === null || proposal[name] === settings[name] ? null : shownValue(name, proposal[name]);
+  return {
+    lead_time: own('lead_time'),
+    lead_time_spread: own('lead_time_spread'),
+    review_period: own('review_period'),
+    service_level: own('service_level'),
+  };
+}
+
+function storedValues({ service_level: level, ...times }: OwnValues): Omit<StockItem, 'key'> {
+  const all = { ...times, service_level: level === null ? null : level / 100 };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }

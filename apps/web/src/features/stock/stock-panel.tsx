@@ -159,6 +159,7 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
               {...form}
               item={opened.item}
               settings={opened.settings}
+              bucket={bucket}
               onSave={(item) => send({ items: [item] })}
             />
             {opened.item.proposal !== null && (

@@ -52,7 +52,7 @@ export function StockTools({ run, page, shown, onItem, onFile }: StockToolsProps
   return (
     <Group gap="xs" data-print="never">
       <Button size="xs" variant="default" onClick={onFile}>
-        Upload CSV
+        Upload file
       </Button>
       <Button size="xs" variant="default" loading={template.isPending} onClick={() => template.mutate()}>
         Download template

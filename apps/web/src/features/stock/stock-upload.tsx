@@ -2,10 +2,8 @@ import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DisabledReason } from '../../components/disabled-reason.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { stockText } from './stock-file.ts';
 import { useFirstFieldFocus } from './use-first-field-focus.ts';
-
-/** Bound of the request (StockForm). */
-const maxLength = 1_900_000;
 
 interface StockUploadProps {
   /** Names of the columns that identify an item. */
@@ -19,7 +17,7 @@ interface StockUploadProps {
   onCancel: () => void;
 }
 
-/** Replaces the stock of all items with a CSV file. */
+/** Replaces the stock of all items with a file. */
 export function StockUpload({ itemColumns, saving, refusal, onChoose, onSave, onCancel }: StockUploadProps) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,10 +25,9 @@ export function StockUpload({ itemColumns, saving, refusal, onChoose, onSave, on
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (file === null) return;
-    const text = file.size > 2 * maxLength ? null : await file.text();
-    const found = problemOf(text);
-    setProblem(found);
-    if (found === null && text !== null) onSave(text);
+    const read = await stockText(file);
+    setProblem('problem' in read ? read.problem : null);
+    if ('text' in read) onSave(read.text);
   };
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} aria-label="Upload stock">
@@ -41,9 +38,9 @@ export function StockUpload({ itemColumns, saving, refusal, onChoose, onSave, on
         <FileInput
           size="xs"
           maw="24rem"
-          label="CSV file"
+          label="CSV or Excel file (.xlsx)"
           placeholder="Choose a file"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           value={file}
           onChange={(chosen) => {
             setFile(chosen);
@@ -65,13 +62,4 @@ export function StockUpload({ itemColumns, saving, refusal, onChoose, onSave, on
       </Stack>
     </form>
   );
-}
-
-/** @param text null if the file is too large to read */
-function problemOf(text: string | null): string | null {
-  if (text === null || text.length > maxLength) return 'The file is too large: at most 1,900,000 characters.';
-  if (text.trim() === '') return 'The file is empty.';
-  return text.includes('\uFFFD')
-    ? 'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.'
-    : null;
 }

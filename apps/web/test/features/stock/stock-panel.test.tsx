@@ -166,7 +166,7 @@ it('StockPanel lists the rows of a file to correct', async () => {
   const rows = [{ row: 2, column: 'On hand', value: '-5', problem: 'Stock on hand cannot be negative.' }];
   put.mockRejectedValueOnce(failure(422, { detail: '1 row has a problem. Nothing was saved.', rows }));
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload CSV' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
   const input = document.querySelector('input[type="file"]');
   if (input === null) throw new Error('There is no file input.');
   fireEvent.change(input, { target: { files: [new File(['Product,On hand\nP-100,-5\n'], 'stock.csv')] } });
@@ -174,6 +174,24 @@ it('StockPanel lists the rows of a file to correct', async () => {
   await screen.findByText('1 row has a problem. Nothing was saved.');
   expect(screen.getByRole('row', { name: '2 On hand -5 Stock on hand cannot be negative.' })).toBeTruthy();
   expect(put.mock.lastCall?.[1].body).toEqual({ revision: 4, file: 'Product,On hand\nP-100,-5\n' });
+});
+
+// STOCK-4
+it('StockPanel edits the lead time of an item, and shows the settings in empty fields', async () => {
+  put.mockResolvedValueOnce({ revision: 5, item_count: 2 });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit stock of P-100 (Espresso beans)' }));
+  const lead = screen.getByRole('textbox', { name: 'Lead time (months)' });
+  expect([lead.getAttribute('value'), lead.getAttribute('placeholder')]).toEqual(['', '2.00']);
+  expect(screen.getByRole('textbox', { name: 'Level (%)' }).getAttribute('value')).toBe('90');
+  fireEvent.change(lead, { target: { value: '3' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Level (%)' }), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save stock' }));
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+  expect(put.mock.lastCall?.[1].body).toEqual({
+    revision: 4,
+    items: [{ key: { c2: 'P-100' }, on_hand: 250, on_order: 300, pack_size: 24, min_order: 0, lead_time: 3 }],
+  });
 });
 
 // STOCK-1
