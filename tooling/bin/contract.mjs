@@ -1,5 +1,6 @@
 // `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server.
 // `--store postgres` starts two servers on one PostgreSQL and sends requests to them alternately.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,7 +33,12 @@ function freePort() {
 }
 
 // The tests sign in hundreds of times per minute and need a token that expires during the run.
-const limits = { LOG_LEVEL: 'fatal', ATTEMPTS_PER_MINUTE: '100000', ACCESS_TOKEN_SECONDS: '20' };
+const limits = {
+  LOG_LEVEL: 'fatal',
+  ATTEMPTS_PER_MINUTE: '100000',
+  ACCESS_TOKEN_SECONDS: '20',
+  WEBHOOK_KEY: randomBytes(24).toString('hex'),
+};
 // The demo administrator, who may read the audit log.
 const demo = ['--username', 'admin', '--password', 'admin-demo'];
 
@@ -67,7 +73,7 @@ const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts')];
 try {
   process.exitCode = await runTogether([
     [server, { env, ipc: true }],
-    [[...tests, '--base-url', `http://127.0.0.1:${port}`, ...demo, '--wait', '60', ...args], {}],
+    [[...tests, '--base-url', `http://127.0.0.1:${port}`, ...demo, '--wait', '300', ...args], {}],
   ]);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -841,7 +841,7 @@ export interface paths {
         };
         /**
          * List the products of a dataset
-         * @description Sorted by code, each with its number of imported rows.
+         * @description Products with the most imported rows first, then sorted by code.
          */
         get: operations["listUploadProducts"];
         put?: never;
@@ -2500,7 +2500,7 @@ export interface components {
             product_name?: string | null;
             data_points?: number;
         };
-        /** @description Products in the order of their codes. */
+        /** @description Products with the most imported rows first, then in the order of their codes. */
         ProductList: components["schemas"]["Product"][];
         /** @description Accuracy of forecasts whose actuals are known. */
         Realised: {

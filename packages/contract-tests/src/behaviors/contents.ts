@@ -144,7 +144,7 @@ const namesOfUpload: Behavior = {
   name: 'file name, label, products',
   async run(test) {
     const { id, ingestRunId, file } = await sampleUpload(test.lab);
-    const label = `${longName} label`;
+    const label = ` ${longName} label `;
     const body = bodyOf('application/json', { run_id: ingestRunId, label });
     const saved = await test.request('labelUpload', { body });
     fields(test, saved, saved.body, { label });

@@ -1,6 +1,8 @@
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
-import { newUpload } from '../fixtures/samples.ts';
+import { newRun, newUpload, uploadBody } from '../fixtures/samples.ts';
+import { waitForRun } from '../fixtures/wait-for-run.ts';
+import { SkippedError } from '../phases/test-case.ts';
 import { fields, objectOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
@@ -101,14 +103,61 @@ const changed: Behavior = {
     const list = await test.request('listDatasetEvents', { path: { id } });
     fields(test, list, list.body, { events: [replaced.body, other.body] });
     fields(test, list, replaced.body, { ...free, revision: 3 });
-    await test.request('deleteDatasetEvent', revision('3'));
+    await test.request('deleteDatasetEvent', { path: { id, eventId } });
     await listed(test, id, [once.name]);
-    const otherId = String(other.body.id);
-    await test.request('deleteDatasetEvent', { path: { id, eventId: otherId } });
+    const otherPath = { id, eventId: String(other.body.id) };
+    await test.request('deleteDatasetEvent', { path: otherPath, query: [['revision', '1']] });
     await listed(test, id, []);
     const gone = 'the event was deleted';
     await test.expectStatus(404, 'changeDatasetEvent', sending(id, yearly, eventId), gone);
     await test.expectStatus(404, 'deleteDatasetEvent', { path: { id, eventId } }, gone);
+  },
+};
+
+const dearMonths = [4, 13, 21, 31];
+const monthAt = (month: number) => new Date(Date.UTC(2021, month)).toISOString().slice(0, 10);
+
+/** Demand of three products, of which only the first sells more in some months. */
+const scopedCsv = () => {
+  const rows = ['A1', 'B2', 'C3'].flatMap((product, p) =>
+    Array.from({ length: 36 }, (_, month) => {
+      const extra = p === 0 && dearMonths.includes(month) ? 900 : 0;
+      return `${product},North,${monthAt(month)},${200 + 100 * p + month + 10 * (month % 3) + extra}`;
+    }),
+  );
+  return { name: 'events.csv', text: `Product,Warehouse,Date,Demand\n${rows.join('\n')}\n` };
+};
+
+const scoped: Behavior = {
+  rule,
+  operationId: 'createForecast',
+  name: 'with an event of one product',
+  async run(test) {
+    const { lab } = test;
+    const { body } = await test.request('uploadFile', { body: uploadBody(scopedCsv()) });
+    const id = String(body.id);
+    const dates = [...dearMonths, 38].map((month) => ({
+      first_date: monthAt(month),
+      last_date: monthAt(month),
+    }));
+    await test.request('addDatasetEvent', sending(id, { ...once, dates, scope: { c2: ['A1'] } }));
+    const level = { aggregation_characteristics: ['c2'], characteristic_labels: {} };
+    const { runId } = await newRun(lab, { id }, level);
+    const { status } = await waitForRun(lab, runId);
+    if (status !== 'completed') throw new SkippedError(`the forecast ended with status ${status}`);
+    const query = [['aggregation_characteristics', 'c2']] as const;
+    const shown = await test.request('getRunData', { path: { runId }, query });
+    for (const { key, details } of objectsIn(objectOf(shown.body.groups).items)) {
+      const { c2 } = objectOf(key);
+      const { actual, forecast } = objectOf(details);
+      const last = Number(objectsIn(actual).at(-1)?.value);
+      const value = Number(objectsIn(forecast)[2]?.value);
+      test.assert(
+        c2 === 'A1' || Math.abs(value - last) <= 0.25 * last,
+        `the event is not meant for ${String(c2)}, but its forecast jumps from ${last} to ${value}`,
+        shown.exchange,
+      );
+    }
   },
 };
 
@@ -125,4 +174,4 @@ const countries: Behavior = {
 };
 
 /** All tests of dataset events. */
-export const eventBehaviors: readonly Behavior[] = [reported, changed, countries];
+export const eventBehaviors: readonly Behavior[] = [reported, changed, scoped, countries];

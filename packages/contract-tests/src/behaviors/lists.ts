@@ -7,9 +7,10 @@ import { at } from '../contract/pointer.ts';
 import type { Call } from '../http/call.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { jsonOf } from '../http/exchange.ts';
-import { adjustedPastRun, sampleRun } from '../fixtures/samples.ts';
+import { adjustedPastRun, sampleRun, uploadBody } from '../fixtures/samples.ts';
 import { unknownId } from '../fixtures/fixtures.ts';
 import { SkippedError } from '../phases/test-case.ts';
+import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
 type Query = readonly (readonly [string, string])[];
@@ -39,22 +40,38 @@ const newestFirst = (operationId: string, field: string): Behavior => ({
   },
 });
 
-const byCode: Behavior = {
+const byRows: Behavior = {
   rule: 'order',
   operationId: 'listUploadProducts',
-  name: 'by code',
+  name: 'by rows and code',
   async run(test) {
-    const { exchange } = await test.request('listUploadProducts', { path: await ofUpload(test) });
-    const codes = listOf(exchange).map((item) => String(item.product_code));
-    test.assert(
-      isDeepStrictEqual(codes, codes.toSorted()),
-      `products are in the order ${codes.join()}`,
-      exchange,
+    const rows = { B1: 1, C2: 2, A1: 1, D3: 3 };
+    const lines = Object.entries(rows).flatMap(([code, count]) =>
+      Array.from({ length: count }, (_, at) => `${code},North,2024-0${at + 1}-01,1`),
     );
+    const file = { name: 'products.csv', text: `Product,Warehouse,Date,Demand\n${lines.join('\n')}\n` };
+    const { body } = await test.request('uploadFile', { body: uploadBody(file) });
+    const { exchange } = await test.request('listUploadProducts', { path: { id: String(body.id) } });
+    const codes = listOf(exchange).map((item) => String(item.product_code));
+    fields(test, { exchange }, { codes }, { codes: ['D3', 'C2', 'A1', 'B1'] });
   },
 };
 
-const ofUpload = async ({ lab }: BehaviorTest) => ({ id: lab.fixtures.uploadId ?? '' });
+const newestProducts: Behavior = {
+  rule: 'consistent',
+  operationId: 'listProducts',
+  name: 'of a time series file',
+  async run(test) {
+    const text = 'Product,Warehouse,Date,Demand\nT1,North,2024-01-01,1\n';
+    const body = uploadBody({ name: 'series.csv', text }, { upload_mode: 'timeseries' });
+    const { body: uploaded } = await test.request('uploadFile', { body });
+    const shown = await test.request('listProducts');
+    const newest = objectsIn((await test.request('listUploads')).body.uploads)[0];
+    if (newest?.id !== uploaded.id) throw new SkippedError('another dataset is newer');
+    const codes = listOf(shown.exchange).map((item) => item.product_code);
+    fields(test, shown, { codes }, { codes: ['T1'] });
+  },
+};
 
 /**
  * Returns a base call. Its run has combinations, realized accuracy and adjustments, so that every list has several
@@ -244,7 +261,8 @@ export const listBehaviors: readonly Behavior[] = [
   newestFirst('listUploads', 'uploadDate'),
   newestFirst('getHistory', 'created_at'),
   newestFirst('listForecastRuns', 'created_at'),
-  byCode,
+  byRows,
+  newestProducts,
   groupPages('getRunData', ({ groups }) => groups),
   groupPages('getBatchRunData', ({ data }) => (isObject(data) ? data.groups : undefined)),
   listSeparators('listRunDetails'),

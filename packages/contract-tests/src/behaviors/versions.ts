@@ -132,12 +132,14 @@ const restored: Behavior = {
     const list = await test.request('listUploadVersions', { path });
     const current = objectsIn(list.body.versions).map((one) => one.current);
     fields(test, list, { current }, { current: [false, true] });
+    const renewed = await test.request('addUploadVersion', { path, body: versionBody(nextFile(file), {}) });
+    fields(test, renewed, renewed.body, { version: 3, based_on: 1, current: true });
     await test.request('deleteUploadVersion', second);
     await test.expectStatus(404, 'getUploadVersion', second, 'the version was deleted');
     await test.expectStatus(404, 'restoreUploadVersion', second, 'the version was deleted');
     const left = await test.request('listUploadVersions', { path });
     test.assert(
-      objectsIn(left.body.versions).length === 1,
+      objectsIn(left.body.versions).length === 2,
       'the deleted version is still listed',
       left.exchange,
     );

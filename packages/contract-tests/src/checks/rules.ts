@@ -42,6 +42,7 @@ export const rules = {
   plans: 'A plan adds up at every level, loses no change of another user, and leaves the forecast unchanged.',
   events: 'Events keep their values and never overwrite changes of another user.',
   stockouts: 'Stockout marks are kept as they were set, and a removed mark no longer applies.',
+  idempotency: 'A request that is repeated with its Idempotency-Key has no further effect.',
   export: 'An export contains all data of the run; no text runs as a formula (CWE-1236).',
   'sign-out': 'After sign-out, every token of the session is rejected.',
   'token-reuse': 'Late reuse of a refresh token ends every session of that sign-in (RFC 9700 §4.14.2).',

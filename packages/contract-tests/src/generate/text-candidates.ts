@@ -53,6 +53,8 @@ function neighbor(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+const maxEmoji = 250_000;
+
 function lengths(schema: JsonObject): Candidate[] {
   const [min, max] = [numberOf(schema.minLength), numberOf(schema.maxLength)];
   const named: Candidate[] = [];
@@ -65,8 +67,8 @@ function lengths(schema: JsonObject): Candidate[] {
     if (bound === undefined || bound + by < 0) continue;
     const length = bound + by;
     named.push(candidate('x'.repeat(length), `${length} characters`));
-    // Lengths count code points, not UTF-16 code units.
-    named.push(candidate('😀'.repeat(length), `${length} emoji`));
+    // Lengths count code points, not UTF-16 code units. Servers close the connection if a body is far too large.
+    if (length <= maxEmoji) named.push(candidate('😀'.repeat(length), `${length} emoji`));
   }
   return named;
 }

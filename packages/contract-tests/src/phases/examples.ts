@@ -11,7 +11,7 @@ import { baseExpectation } from './base-expectation.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
 /** Optional example fields that refer to data that may not exist. */
-const ofOwnData: Readonly<Record<string, string>> = { adjustPlan: 'group' };
+const ofOwnData: Readonly<Record<string, string>> = { adjustPlan: 'group', setStock: 'file' };
 
 /** Returns a documented example with the ids of existing fixtures. */
 async function exampleCall(lab: Lab, operation: Operation, body: Body, example: unknown): Promise<Call> {

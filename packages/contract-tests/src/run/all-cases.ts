@@ -21,12 +21,14 @@ import { auditBehaviors } from '../behaviors/access/audit.ts';
 import { combinationBehaviors } from '../behaviors/runs/combinations.ts';
 import { consistencyBehaviors } from '../behaviors/consistency.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
+import { idempotencyBehaviors } from '../behaviors/idempotency.ts';
 import { stockoutBehaviors } from '../behaviors/stockouts.ts';
 import { exportBehaviors } from '../behaviors/runs/exports.ts';
 import { outcomeBehaviors } from '../behaviors/runs/outcomes.ts';
 import { ownershipBehaviors } from '../behaviors/access/ownership.ts';
 import { problemBehaviors } from '../behaviors/problem-details.ts';
 import { planBehaviors } from '../behaviors/runs/plans.ts';
+import { stockBehaviors } from '../behaviors/runs/stock.ts';
 import { versionBehaviors } from '../behaviors/versions.ts';
 import { httpBehaviors } from '../behaviors/http.ts';
 import { caseOf } from '../behaviors/behavior-test.ts';
@@ -36,6 +38,7 @@ import { selectionBehaviors } from '../behaviors/runs/selection.ts';
 import { securityBehaviors } from '../behaviors/access/security.ts';
 import { seriesBehaviors } from '../behaviors/runs/series.ts';
 import { sessionBehaviors } from '../behaviors/access/sessions.ts';
+import { webhookBehaviors } from '../behaviors/access/webhooks.ts';
 
 const semantics = [
   ...listBehaviors,
@@ -43,16 +46,19 @@ const semantics = [
   ...contentBehaviors,
   ...combinationBehaviors,
   ...eventBehaviors,
+  ...idempotencyBehaviors,
   ...stockoutBehaviors,
   ...exportBehaviors,
   ...outcomeBehaviors,
   ...planBehaviors,
+  ...stockBehaviors,
   ...versionBehaviors,
   ...consistencyBehaviors,
   ...removalBehaviors,
   ...selectionBehaviors,
   ...sessionBehaviors,
   ...apiTokenBehaviors,
+  ...webhookBehaviors,
   ...auditBehaviors,
 ];
 

@@ -28,6 +28,11 @@ export const defectsOfAgreement: readonly Defect[] = [
       for (const run of objects(body.runs)) run.horizon = 1;
     }),
   }),
+  ...planted('consistent', /^semantics listProducts of a time series/, {
+    'returns the products of the newest complete dataset': changedList('listProducts', (list) =>
+      list.map((product) => ({ ...product, product_code: 'CT-B' })),
+    ),
+  }),
   ...planted('consistent', /^semantics (listProducts|listUploads) same/, {
     'returns the products of the oldest dataset': changedList('listProducts', (list) => list.slice(1)),
     'shows users only their own datasets': inOperation('listUploads', (response, { wire }, { accounts }) => {

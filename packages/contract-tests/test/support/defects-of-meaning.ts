@@ -52,6 +52,12 @@ export const defectsOfMeaning: readonly Defect[] = [
       objects(body.countries).reverse(),
     ),
   }),
+  ...planted('order', /^semantics getStock by/, {
+    'lists items without a date first': changed('getStock', (body) => {
+      objects(body.proposals).sort((a, b) => Number(b.runs_out_on === null) - Number(a.runs_out_on === null));
+    }),
+    'ignores the order': forgetting('getStock', 'order'),
+  }),
   ...planted('order', /^semantics listUploadProducts by/, {
     'lists products in file order': changedList('listUploadProducts', (list) => list.toReversed()),
   }),

@@ -20,6 +20,11 @@ export const defectsOfPlanning: readonly Defect[] = [
       const { plan, forecast } = detailsOf(body);
       for (const [at, point] of (forecast ?? []).entries()) if (plan) point.value = plan[at]?.value;
     }),
+    'spreads a change evenly': changed('getRunData', (body) => {
+      const [first, second] = objects(object(body.groups).items).map((group) => detailsOf(group).plan?.[0]);
+      if (first) first.value = Number(first.value) + 5;
+      if (second) second.value = Number(second.value) - 5;
+    }),
     'adds percent as units': inOperation('adjustPlan', (response, request, { workspace }) => {
       const run = workspace.run(request.path.runId ?? '');
       for (const { cells } of run?.adjustments ?? [])
@@ -91,7 +96,7 @@ export const defectsOfPlanning: readonly Defect[] = [
       conflict,
     ),
   }),
-  ...planted('plans', /^semantics undoAdjustment/, {
+  ...planted('plans', /^semantics undoAdjustment locking/, {
     'does not lock': inOperation('lockPlan', (response, request, { workspace }) => {
       const run = workspace.run(request.path.runId ?? '');
       if (run) run.lockedBy = null;
@@ -111,6 +116,18 @@ export const defectsOfPlanning: readonly Defect[] = [
       return response;
     }),
   }),
+  ...planted('plans', /^semantics undoAdjustment earlier/, {
+    'returns the added amount as the new value': changed('adjustPlan', (body) => {
+      for (const cell of objects(body.cells)) cell.amount = cell.change ?? cell.amount;
+    }),
+    'undoes later adjustments of the period': inOperation(
+      'undoAdjustment',
+      (response, request, { workspace }) => {
+        for (const one of workspace.run(request.path.runId ?? '')?.adjustments ?? []) one.isUndone = true;
+        return response;
+      },
+    ),
+  }),
   ...planted('plans', /^semantics refreshForecastRun with/, {
     'loses the adjustments of a refreshed run': inOperation('refreshForecastRun', (response, _, server) => {
       for (const run of server.workspace.runs.slice(0, 1)) run.adjustments = [];
@@ -125,7 +142,7 @@ export const defectsOfPlanning: readonly Defect[] = [
       for (const one of objects(body.adjustments)) one.carried = false;
     }),
   }),
-  ...planted('events', /^semantics addDatasetEvent/, {
+  ...planted('events', /^semantics addDatasetEvent values/, {
     'loses the days before an event': changed('addDatasetEvent', (body) => (body.days_before = 0)),
     'loses the region of public holidays': asSent('addDatasetEvent', (body) => delete body.region),
     'loses the scope of an event': changed('addDatasetEvent', (body) => (body.scope = {})),
@@ -185,6 +202,48 @@ export const defectsOfPlanning: readonly Defect[] = [
       const upload = workspace.uploadOf(id);
       upload?.events.push({ ...upload.events[0], id: eventId });
       return response;
+    }),
+  }),
+  ...planted('events', /^semantics createForecast with an event/, {
+    'ignores the scope of an event': changed('getRunData', (body) => {
+      for (const group of objects(object(body.groups).items))
+        for (const point of detailsOf(group).forecast ?? []) point.value = 2 * Number(point.value);
+    }),
+  }),
+  ...planted('echo', /^semantics setStock items/, {
+    'keeps the items that a file lacks': changed('setStock', (body) => (body.item_count = 2)),
+    'ignores the stock on hand of a file': changed('getStock', (body) => {
+      for (const proposal of objects(body.proposals)) proposal.on_hand = 5;
+    }),
+  }),
+  ...planted('deleted', /^semantics deleteStock/, {
+    'deletes the stock of every level': changed('getStock', (body) => (body.item_count = 0)),
+  }),
+  ...planted('filters', /^semantics listCombinations search/, {
+    'finds no class by its second letter': changed('listCombinations', (body, query) => {
+      if (query.class === 'X') Object.assign(body, { combinations: [], total: 0 });
+    }),
+  }),
+  ...planted('echo', /^semantics createApiToken expiry/, {
+    'lets every token expire': changed('createApiToken', (body) => {
+      body.expires_at ??= '2030-01-01T00:00:00.000Z';
+    }),
+  }),
+  ...planted('echo', /^semantics changeWebhook/, {
+    'turns a webhook on with every change': inOperation('changeWebhook', (_, request, server) =>
+      server.unchecked({ ...request, body: { enabled: true, ...object(request.body) } }),
+    ),
+  }),
+  ...planted('idempotency', /^semantics addDatasetEvent repeated/, {
+    'accepts other content with the same key': inOperation(
+      'addDatasetEvent',
+      (_, { wire: { headers, ...wire }, ...request }, server) =>
+        server.unchecked({ ...request, wire: { ...wire, headers: { ...headers, 'idempotency-key': 'x' } } }),
+      (_, { status }) => status === 422,
+    ),
+    'does not mark a repeat': inOperation('addDatasetEvent', ({ headers, ...response }) => {
+      const { 'idempotent-replayed': _, ...others } = headers;
+      return { ...response, headers: others };
     }),
   }),
   ...planted('stockouts', /^semantics addStockouts/, {

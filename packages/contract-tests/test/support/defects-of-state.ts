@@ -39,6 +39,10 @@ export const defectsOfState: readonly Defect[] = [
       accounts.endedFamilies.clear();
       return response;
     }),
+    'forgets ended sessions with the next sign-in': inOperation('login', (response, _, { accounts }) => {
+      accounts.endedFamilies.clear();
+      return response;
+    }),
     'ends every session of the user': inOperation('logout', (response, _, { accounts }) => {
       for (const token of accounts.refresh.values()) token.usedAt = 0;
       return response;

@@ -73,12 +73,14 @@ export class FakeAccounts {
     return this.apiTokens.find((one) => one.token === token);
   }
 
-  createApiToken(username: string, scope: string): ApiToken {
+  createApiToken(username: string, scope: string, days: unknown = 90) {
     this.#given += 1;
     const token = `fc_pat_${String(this.#given).padStart(36, '0')}`;
     const created = { id: randomUUID(), username, scope, token };
     this.apiTokens.push(created);
-    return created;
+    const now = this.#now();
+    const expires_at = days === null ? null : new Date(now + Number(days) * 86_400_000).toISOString();
+    return { ...created, created_at: new Date(now).toISOString(), expires_at };
   }
 
   rolesOf(username: string): string[] {

@@ -58,7 +58,7 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
       const isLast = (row: Row) => !isText && row[sort] === null;
       const found = rowsOf(run)
         .filter(({ key }) => Object.values(key).some((value) => value.toLowerCase().includes(search)))
-        .filter((row) => query.class === undefined || row.class === query.class)
+        .filter((row) => query.class === undefined || row.class.includes(query.class))
         .filter(
           ({ bias }) =>
             query.bias === undefined || (query.bias === 'high' ? (bias ?? 0) > 0 : (bias ?? 0) < 0),

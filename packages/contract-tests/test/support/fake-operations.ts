@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import type { WireResponse } from '../../src/http/exchange.ts';
 import type { FakeAccounts } from './fake-accounts.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
+import { apiTokenOperations } from './fake-api-tokens.ts';
 import { combinationOperations } from './fake-combinations.ts';
 import { readFakeFile } from './fake-file.ts';
 import { eventOperations } from './fake-events.ts';
@@ -117,17 +118,7 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
       accounts.endFamily(ended);
       return json(200, { success: true });
     },
-    createApiToken(request, user) {
-      const example = exampleAnswer(contract, 'createApiToken');
-      const created = accounts.createApiToken(user, field(request, 'scope'));
-      return json(200, { ...(isObject(example) ? example : {}), ...created });
-    },
-    revokeApiToken({ path }, user) {
-      const left = accounts.apiTokens.filter(({ id, username }) => id !== path.id || username !== user);
-      if (left.length === accounts.apiTokens.length) return problem(404, 'No such token');
-      accounts.apiTokens = left;
-      return json(200, { success: true });
-    },
+    ...apiTokenOperations(contract, accounts),
     getMe: (_, user) => json(200, person(user)),
     ...formatOperations(),
     ...invitationOperations(accounts, person),
@@ -155,13 +146,14 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
   };
   const productsOf = (id: string | undefined, { query }: FakeRequest) => {
     const { file } = workspace.uploadOf(id ?? '') ?? {};
-    const offset = Number(query.offset ?? 0);
-    const products = (file?.products ?? []).map((product_code) => ({
-      product_code,
-      product_name: null,
-      data_points: file?.demand.filter(({ product }) => product === product_code).length,
-    }));
-    return json(200, products.slice(offset, offset + Number(query.limit ?? 100)));
+    const products = (file?.products.toSorted() ?? [])
+      .map((product_code) => ({
+        product_code,
+        product_name: null,
+        data_points: file?.demand.filter(({ product }) => product === product_code).length ?? 0,
+      }))
+      .toSorted((a, b) => b.data_points - a.data_points);
+    return json(200, products.slice(Number(query.offset ?? 0)).slice(0, Number(query.limit ?? 100)));
   };
   return {
     previewFile: (request) =>

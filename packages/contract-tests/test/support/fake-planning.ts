@@ -115,7 +115,12 @@ export function planOperations(workspace: FakeWorkspace): Record<string, Handler
         number: run.adjustments.length + 1,
         key,
         name: null,
-        cells: cells.map(({ date, kind, amount, before, after }) => ({ date, kind, amount, before, after })),
+        cells: cells.map(({ date, kind, amount, before, after }) => ({
+          date,
+          ...(kind === 'change' ? { kind: 'value', change: amount, amount: after } : { kind, amount }),
+          before,
+          after,
+        })),
         reason: asked.reason,
         created_by: user,
         created_at: workspace.time(),

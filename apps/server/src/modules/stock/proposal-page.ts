@@ -16,6 +16,7 @@ const defaultLimit = 20;
 /** Items that run out with a higher probability before an order arrives are at risk. */
 const riskLimit = 0.5;
 
+/** Later than any date: an item without a date lasts beyond the forecast. */
 const noDate = '9999-12-31';
 const runsOut = ({ runs_out_on: date }: Proposal) => date ?? noDate;
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
@@ -48,8 +49,10 @@ export function pageOf(
       (show === 'all' || (show === 'orders' ? quantity > 0 : risk > riskLimit)),
   );
   const compare = comparisons[sort];
+  const isLast = (proposal: Proposal) => Number(sort === 'runs_out_on' && proposal.runs_out_on === null);
   const sorted = matching.toSorted(
-    (a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)) || byText(a.label, b.label),
+    (a, b) =>
+      isLast(a) - isLast(b) || (order === 'desc' ? compare(b, a) : compare(a, b)) || byText(a.label, b.label),
   );
   const page = sorted.slice(offset, offset + limit).map(({ label: _label, ...proposal }) => proposal);
   return { proposals: page, total: matching.length, limit, offset };

@@ -44,5 +44,30 @@ const writes: Behavior = {
   },
 };
 
+const dayMs = 86_400_000;
+
+const expires: Behavior = {
+  rule: 'echo',
+  operationId: 'createApiToken',
+  name: 'expiry',
+  async run(test) {
+    for (const [form, days] of [
+      [{}, 90],
+      [{ expires_in_days: 7 }, 7],
+      [{ expires_in_days: null }, null],
+    ] as const) {
+      const value = { name: `Contract test ${test.lab.fixtures.tag}`, scope: 'read', ...form };
+      const shown = await test.request('createApiToken', { body: bodyOf('application/json', value) });
+      const { created_at, expires_at, id } = shown.body;
+      const kept = expires_at === null ? null : dateOf(expires_at) - dateOf(created_at);
+      const isRight = kept === null || days === null ? kept === days : Math.abs(kept - days * dayMs) < dayMs;
+      test.assert(isRight, `expires_at is ${String(expires_at)} for ${String(days)} days`, shown.exchange);
+      await test.request('revokeApiToken', { path: { id: String(id) } });
+    }
+  },
+};
+
+const dateOf = (value: unknown) => Date.parse(String(value));
+
 /** All tests of API tokens. */
-export const apiTokenBehaviors: readonly Behavior[] = [reads, writes];
+export const apiTokenBehaviors: readonly Behavior[] = [reads, writes, expires];

@@ -17,6 +17,8 @@ import type { BehaviorTest, Behavior } from '../behavior-test.ts';
 const bearer = (access: string) => ({ authorization: { header: `Bearer ${access}` } });
 const logout = (refresh_token: string) => ({ body: bodyOf('application/json', { refresh_token }) });
 
+const expiryMs = 1500;
+
 const signsOut: Behavior = {
   rule: 'sign-out',
   operationId: 'logout',
@@ -39,6 +41,10 @@ const signsOut: Behavior = {
       refreshCall(lab, staying.refresh),
       'another session is still active',
     );
+    // Servers may forget ended sessions later, for example with the next sign-in.
+    await lab.wait(expiryMs);
+    await signIn(lab, lab.credentials);
+    await test.expectStatus(401, 'getMe', bearer(leaving.access), 'the session has ended');
   },
 };
 

@@ -47,7 +47,7 @@ export async function completedPlan(test: BehaviorTest, runId: string): Promise<
 
 export interface Cell {
   date: unknown;
-  kind: 'percent' | 'value';
+  kind: 'percent' | 'value' | 'change';
   amount: number;
   based_on: number;
 }

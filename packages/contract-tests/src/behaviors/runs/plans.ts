@@ -42,6 +42,12 @@ const adjusts: Behavior = {
       `10 percent more than ${seen} is reported as ${valueOf(raised.plan)}`,
       raised.shown.exchange,
     );
+    for (const { key, plan, forecast } of raised.groups)
+      test.assert(
+        Math.abs(valueOf(plan) - 1.1 * valueOf(forecast)) <= 0.02,
+        `the plan of ${groupNamed(key)} is ${valueOf(plan)}, but its forecast is ${valueOf(forecast)} and the total was raised by 10 percent`,
+        raised.shown.exchange,
+      );
     const [cell] = objectsIn(shown.body.cells);
     figures(test, shown, cell, { before: seen, after: valueOf(raised.plan), amount: 10 });
     const others = (run: PlannedRun) => run.plan.slice(1).map(({ value }) => value);
@@ -126,6 +132,29 @@ const undoes: Behavior = {
     const [reported] = await sums(test, after, [1]);
     test.assert(typeof reported?.undone_at === 'string', 'the history does not contain the undo', exchange);
     await test.expectStatus(409, 'undoAdjustment', undo, 'it was already undone');
+  },
+};
+
+const undoesEarlier: Behavior = {
+  rule,
+  operationId: 'undoAdjustment',
+  name: 'earlier adjustment of the same period',
+  async run(test) {
+    const before = await newPlan(test);
+    const { runId } = before;
+    const seen = valueOf(before.forecast);
+    const of = { date: before.forecast[0]?.date } as const;
+    const set = { ...of, kind: 'value', amount: 1000, based_on: seen } as const;
+    await test.request('adjustPlan', adjustment(before, set));
+    const added = { ...of, kind: 'change', amount: 50, based_on: 1000 } as const;
+    const shown = await test.request('adjustPlan', adjustment(before, added));
+    const [cell] = objectsIn(shown.body.cells);
+    figures(test, shown, cell, { change: 50, amount: 1050, before: 1000, after: 1050 });
+    await test.request('undoAdjustment', { path: { runId, adjustment: '1' } });
+    const after = await read(test, runId);
+    near(test, after, 0, seen + 50);
+    coherent(test, after, before);
+    await sums(test, after, [2, 1]);
   },
 };
 
@@ -257,6 +286,7 @@ export const planBehaviors: readonly Behavior[] = [
   severalCells,
   conflicts,
   undoes,
+  undoesEarlier,
   comparesPlans,
   carries,
 ];
