@@ -117,7 +117,9 @@ export function workbookStream(sheets: readonly Sheet[], dateFormat: DateFormat 
     zip.addReadStreamLazy(path, (use) => {
       const part = Readable.from(pieces());
       // Stops creating rows when the client disconnects. An error must not produce a file that looks complete.
-      output.once('close', () => part.destroy());
+      const stop = () => part.destroy();
+      output.once('close', stop);
+      part.once('close', () => output.off('close', stop));
       part.once('error', (error) => output.destroy(error));
       use(null, part);
     });
