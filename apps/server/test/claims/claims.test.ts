@@ -9,14 +9,16 @@ import { fileForm, forecastOf } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 import type { Ask } from './ask.ts';
 import { checkBacktestErrors } from './backtest-checks.ts';
+import { checkBoard, checkBoardSheet } from './board-checks.ts';
 import { eventSpans, meanOverCutoffs } from './cutoff-checks.ts';
 import { checkEffect, checkEvents } from './event-checks.ts';
-import { checkExplanation, datesOf, Doubts, historiesOf } from './doubts.ts';
-import { abcOf, changeOf, metricsOf, xyzOf } from './figure-checks.ts';
+import { checkExplanation, Doubts, historiesOf } from './doubts.ts';
+import { metricsOf } from './figure-checks.ts';
 import type { Facts } from './note-checkers.ts';
 import { adjustSome, checkAdjustments, checkPlan, type PlannedCell } from './plan-checks.ts';
 import { checkAccuracy, checkAccuracySheets } from './realized-checks.ts';
 import { checkRefresh } from './refresh-checks.ts';
+import { checkSeries } from './series-checks.ts';
 import { checkStockout, markStockout } from './stockout-checks.ts';
 import { csvTable, type Table, tableOf } from './tables.ts';
 import { checkAppend, checkKnownAhead } from './version-checks.ts';
@@ -55,7 +57,6 @@ async function renewSession(): Promise<void> {
   ana.token = (await ask(app, 'login', { form })).access_token;
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 async function uploaded(dataset: RandomDataset): Promise<string> {
   const multipart = fileForm(csvOf(dataset, dataset.firstVersion ?? Infinity));
   if (dataset.promotion !== null)
@@ -72,51 +73,6 @@ async function addEvent(dataset: RandomDataset, id: string): Promise<void> {
   await ask(app, 'addDatasetEvent', { token: ana.token, path: { id }, json });
 }
 
-async function checkBoard(facts: Facts, data: Schemas['RunData'], doubts: Doubts): Promise<void> {
-  const { dataset, run, histories } = facts;
-  const path = { runId: run.run_id };
-  const board = await ask(app, 'listCombinations', { token: ana.token, path });
-  const volumes = new Map(
-    [...histories].map(([product, values]) => [product, sumOf(values.map((value) => Math.abs(value ?? 0)))]),
-  );
-  const volume = sumOf([...volumes.values()]);
-  const classes = abcOf(volumes);
-  for (const row of board.combinations) {
-    const product = row.key.c2 ?? '';
-    const group = data.groups?.items.find(({ key }) => key.c2 === product);
-    if (group === undefined) continue;
-    const { actual, forecast, backtest, plan } = group.details;
-    doubts.same(`${product} plan`, row.plan_sum, plan && sumOf(plan.map(({ value }) => value ?? 0)));
-    doubts.same(`${product} sum`, row.next_sum, sumOf(forecast.map(({ value }) => value ?? 0)));
-    doubts.same(
-      `${product} change`,
-      row.change,
-      changeOf({ actual, forecast }, board.comparison, dataset.bucket),
-    );
-    doubts.same(`${product} share`, row.share, volume === 0 ? null : (volumes.get(product) ?? 0) / volume);
-    doubts.claim(
-      `${product} class ${row.class}`,
-      row.class === null
-        ? volume === 0
-        : row.class === `${classes.get(product) ?? '?'}${xyzOf(histories.get(product) ?? [])}`,
-    );
-    doubts.same(`${product} WAPE`, row.wape, group.metrics?.wape ?? null);
-    const observed = backtest.filter(({ date }) =>
-      actual.some((one) => one.date === date && one.value !== null),
-    );
-    doubts.same(
-      `${product} error`,
-      row.absolute_error,
-      group.metrics?.mae == null ? null : group.metrics.mae * observed.length,
-    );
-    if (group.origins === 1)
-      for (const [name, value] of Object.entries(metricsOf(actual, backtest, dataset)))
-        doubts.same(`${product} ${name}`, group.metrics?.[name as keyof Schemas['Metrics']], value);
-    for (const note of group.notes ?? []) doubts.note(note, { ...facts, product });
-    if (group.explanation) checkExplanation({ ...facts, product }, group.explanation, doubts);
-  }
-}
-
 async function exported({ run }: Facts, query: Record<string, string> = {}): Promise<Buffer> {
   const headers = { authorization: `Bearer ${ana.token}` };
   const url = urlOf('exportForecastRun', { path: { runId: run.run_id }, query });
@@ -130,12 +86,16 @@ async function exportedSheets(facts: Facts): Promise<Map<string, Table>> {
 
 async function checkExports(
   facts: Facts,
-  data: Schemas['RunData'],
-  cells: readonly PlannedCell[],
+  {
+    data,
+    board,
+    cells,
+  }: { data: Schemas['RunData']; board: Schemas['CombinationPage']; cells: readonly PlannedCell[] },
   doubts: Doubts,
 ): Promise<void> {
   const sheets = await exportedSheets(facts);
   checkWorkbook(sheets, facts, data, doubts);
+  checkBoardSheet(sheets.get('Accuracy') ?? [], facts, board, doubts);
   checkAdjustments(sheets.get('Adjustments'), cells, doubts);
   for (const [layout, check] of [
     ['long', checkLong],
@@ -180,30 +140,8 @@ async function doubtsOn(seed: number): Promise<string[]> {
   const cells = isPlanned ? await adjustSome(askAna, await dataOf(run.run_id)) : [];
   const data = await dataOf(run.run_id);
   if (isPlanned) await checkPlan(askAna, data, cells, doubts);
-  // Check that the run returns the same data as the file.
-  const all = [...histories.values()];
-  const dates = datesOf(dataset, all[0]?.length ?? 0);
-  for (const [t, date] of dates.entries()) {
-    const values = all.map((one) => one[t] ?? null);
-    const shown = data.details.actual.find((point) => point.date === date);
-    doubts.same(
-      `actual ${date}`,
-      shown?.value,
-      values.includes(null) ? null : sumOf(values.map((one) => one ?? 0)),
-    );
-  }
-  // Check that the values of every level sum to the total.
-  for (const [at, { date, value }] of data.details.forecast.entries())
-    doubts.same(
-      `sum of forecasts ${date}`,
-      sumOf((data.groups?.items ?? []).map(({ details }) => details.forecast[at]?.value ?? 0)),
-      value,
-    );
-  for (const { value, lower, upper } of data.details.forecast)
-    doubts.claim(
-      `${lower} ≤ ${value} ≤ ${upper}`,
-      (lower ?? 0) <= (value ?? 0) && (value ?? 0) <= (upper ?? 0),
-    );
+  checkSeries(facts, data, doubts);
+  const [first = []] = histories.values();
   const shown = metricsOf(data.details.actual, data.details.backtest, dataset);
   for (const [name, value] of Object.entries(shown))
     doubts.same(`shown ${name}`, run.shown_origin?.[name as keyof Schemas['Metrics']], value);
@@ -211,7 +149,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     'accuracy of a single backtest',
     run.origins !== 1 || JSON.stringify(run.accuracy) === JSON.stringify(run.shown_origin),
   );
-  if (histories.size === 1 && dataset.promotion === null && !all.flat().includes(null)) {
+  if (histories.size === 1 && dataset.promotion === null && !first.includes(null)) {
     const { cutoffs, metrics } = meanOverCutoffs(facts, dataset.events !== null);
     doubts.same('cutoffs', run.origins, cutoffs);
     for (const [name, value] of Object.entries(metrics))
@@ -227,13 +165,13 @@ async function doubtsOn(seed: number): Promise<string[]> {
   if (run.explanation) checkExplanation(facts, run.explanation, doubts);
   for (const driver of run.drivers ?? []) {
     doubts.same('known ahead', driver.ahead, Math.min(3, run.horizon ?? 0));
-    doubts.same('known past', driver.past, dates.length);
+    doubts.same('known past', driver.past, first.length);
     doubts.claim(`usual ${driver.usual}`, driver.usual === 0 || driver.usual === 1 || driver.usual === null);
     checkEffect(facts, driver.name, dataset.promotion ?? [], driver, doubts);
   }
   checkEvents(facts, doubts);
-  await checkBoard(facts, data, doubts);
-  await checkExports(facts, data, cells, doubts);
+  const board = await checkBoard(askAna, facts, data, doubts);
+  await checkExports(facts, { data, board, cells }, doubts);
   if (dataset.kind === 'seasonal') {
     const stockout = await markStockout(askAna, id, facts);
     const marked = { ...facts, run: await forecastOf(app, ana.token, id, settings) };

@@ -24,7 +24,26 @@ export async function checkRefresh({ ask, facts, data, doubts }: Month, id: stri
     sumOf(moves.map(({ change }) => change)),
     sumOf(common.map(({ difference }) => difference ?? 0)),
   );
-  const next = (await ask('getRunData', { path })).details;
+  const nextData = await ask('getRunData', {
+    path,
+    query: { aggregation_characteristics: 'c2', groups_size: 100 },
+  });
+  const next = nextData.details;
+  const forecastOf = (run: Schemas['RunData'], product: string | undefined) =>
+    sumOf(
+      (run.groups?.items.find(({ key }) => key.c2 === product)?.details.forecast ?? [])
+        .filter(({ date }) => common.some((one) => one.date === date))
+        .map(({ value }) => value ?? 0),
+    );
+  for (const [at, { key, before, after, change }] of moves.entries()) {
+    doubts.same(`${key.c2} before the refresh`, before, forecastOf(data, key.c2));
+    doubts.same(`${key.c2} after the refresh`, after, forecastOf(nextData, key.c2));
+    doubts.same(`change of ${key.c2}`, change, after - before);
+    doubts.claim(
+      'largest change first',
+      at === 0 || Math.abs(change) <= Math.abs(moves[at - 1]?.change ?? 0),
+    );
+  }
   const planOf = ({ plan, forecast }: Schemas['RunSeries']) =>
     sumOf(
       (plan ?? forecast)

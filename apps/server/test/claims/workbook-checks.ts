@@ -101,6 +101,17 @@ export function checkWorkbook(
   if (shares.length > 0) doubts.same('Accuracy: sum of shares', sumOf(shares), 1);
   const settings = new Map(tableOf('Run').map(([name, value]) => [name, value]));
   doubts.same('exported WAPE', Number(settings.get('WAPE') ?? 0), (run.accuracy?.wape ?? 0) / 100);
+  for (const [name, value] of [
+    ['Run', run.run_id],
+    ['Model', run.model_type],
+    ['Level', 'Product'],
+    ['Bucket', run.bucket_type],
+    ['Forecast start', data.details.forecast[0]?.date],
+    ['Data start', data.details.actual[0]?.date],
+    ['Baseline of skill', run.baseline ?? null],
+    ['Holdout periods', run.parameters.backtest_periods],
+  ] as const)
+    doubts.claim(`exported ${name}: ${settings.get(name)}`, settings.get(name) === value);
   doubts.same('exported horizon', Number(settings.get('Horizon')), run.horizon ?? null);
   doubts.same('exported cutoffs', Number(settings.get('Backtest cutoffs')), run.origins);
 }
