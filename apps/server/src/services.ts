@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { openStore, databaseLocation, type Store } from './db/open-store.ts';
+import { Jobs } from './db/postgres/jobs.ts';
 import { PostgresDb } from './db/postgres/postgres-db.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Workspace } from './http/contract/handlers.ts';
@@ -60,7 +61,8 @@ export async function openServices(
     shared.threads ??
     openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce, filesAtOnce, hashesAtOnce });
   const { newId = randomUUID, passwordCost } = shared;
-  const common = { ...store, config, reserve, newId, now, log };
+  const jobs = config.databaseUrl === null ? null : new Jobs(config.databaseUrl, runsAtOnce > 0, log);
+  const common = { ...store, config, jobs, reserve, newId, now, log };
 
   const datasets = await openDatasets({ ...common, readers: threads.files });
   const auth = await openAuth({ ...common, threads: threads.passwords, passwordCost });

@@ -6,7 +6,8 @@ import { inspectDatabase, openStore } from '../db/open-store.ts';
 import { Reserve } from '../db/reserve.ts';
 import { StartRefusedError } from '../errors.ts';
 import { installTriggers } from '../http/response-cache/triggers.ts';
-import { openDatasetFiles, uploadsRepository } from '../modules/datasets/index.ts';
+import { Jobs } from '../db/postgres/jobs.ts';
+import { IncomingFiles, openDatasetFiles, takeFiles, uploadsRepository } from '../modules/datasets/index.ts';
 import { planCarrier } from '../modules/plans/index.ts';
 import { openExecution, runRepositories } from '../modules/runs/index.ts';
 import { processStatus } from '../modules/system/index.ts';
@@ -17,9 +18,9 @@ import { listen, startOrExit, stopOnSignal, stopWhenPresenceLost } from './proce
 import { lockWorkspace } from './lock.ts';
 import { retryWhileFull } from './start-failure.ts';
 
-/** Computes runs until a signal arrives. Unlike a server, a worker serves no users. */
+/** Computes runs and imports files until a signal arrives. Unlike a server, a worker serves no users. */
 async function start(config: Config): Promise<void> {
-  const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes } = config;
+  const { databaseUrl, host, workerPort, runsAtOnce, filesAtOnce, ingestMinutes } = config;
   if (databaseUrl === null)
     throw new StartRefusedError(
       'A worker needs the servers’ PostgreSQL database. Set DATABASE_URL to the same value as on the servers.',
@@ -32,20 +33,23 @@ async function start(config: Config): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockWorkspace(dataDir, now);
   // The cache may contain datasets that were deleted while this worker was stopped.
-  rmSync(join(dataDir, 'datasets'), { recursive: true, force: true });
+  for (const folder of ['datasets', 'incoming'])
+    rmSync(join(dataDir, folder), { recursive: true, force: true });
 
   await retryWhileFull(
     () => inspectDatabase(databaseUrl),
     (line) => log.warn({}, line),
   );
-  const { db, presence } = await openStore(databaseUrl, now);
+  const { db, ephemeral, presence } = await openStore(databaseUrl, now);
   await installTriggers(db);
-  const { files, close: closeFiles } = await openDatasetFiles(dataDir, config);
-  const threads = openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
+  const { archive, files, close: closeFiles } = await openDatasetFiles(dataDir, config);
+  const threads = openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce, filesAtOnce });
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
+  const jobs = new Jobs(databaseUrl, true, log);
   const { executor, queue } = openExecution({
     config,
     db,
+    jobs,
     reserve,
     files,
     threads: threads.forecasts,
@@ -61,11 +65,15 @@ async function start(config: Config): Promise<void> {
     workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));
   if (address !== null) lock.announce(address);
   await queue.resume();
+  const incoming = new IncomingFiles(dataDir, null, reserve);
+  if (archive !== null)
+    await takeFiles({ jobs, archive, ephemeral, readers: threads.files, files, incoming, filesAtOnce, log });
   const sender = openWebhookSender({ config, db, now, log });
   stopOnSignal(async () => {
     await app.close();
     await queue.close();
     await sender?.close();
+    await incoming.close();
     await threads.close();
     await closeFiles();
     await presence?.release();

@@ -10,6 +10,8 @@ import { removeAbandoned, tidyDataFolder } from './data-folder.ts';
 import { DatasetEvents } from './events/dataset-events.ts';
 import { datasetEventsRepository } from './events/events-repository.ts';
 import { datasetsRoutes } from './routes.ts';
+import type { Jobs } from '../../db/postgres/jobs.ts';
+import { SharedFileReaders } from './import/file-jobs.ts';
 import type { FileReaders } from './import/file-readers.ts';
 import { IngestMetrics } from './import/ingest-metrics.ts';
 import { IncomingFiles } from './incoming-files.ts';
@@ -28,7 +30,9 @@ import { DatasetVersions } from './versions.ts';
 export { accepted } from './import/ingest-outcome.ts';
 export { requireDatabaseOfDatasets } from './data-folder.ts';
 export type { DatasetEvents } from './events/dataset-events.ts';
+export { takeFiles } from './import/file-jobs.ts';
 export { FileReaders } from './import/file-readers.ts';
+export { IncomingFiles } from './incoming-files.ts';
 export type { Refusal } from './import/ingest-task.ts';
 export type { StorageQuota } from './quota.ts';
 export { type UploadRow, type UploadsRepository, uploadsRepository } from './uploads-repository.ts';
@@ -36,6 +40,8 @@ export type { DatasetVersionsRepository } from './versions-repository.ts';
 
 interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
   config: Config;
+  /** Null with SQLite. */
+  jobs: Jobs | null;
   reserve: Reserve;
   readers: FileReaders;
   newId: () => string;
@@ -74,7 +80,7 @@ export type Datasets = Awaited<ReturnType<typeof openDatasets>>;
 
 /** Opens the datasets of a data folder and removes the unfinished work of a killed server. */
 export async function openDatasets(deps: Dependencies) {
-  const { config, db, ephemeral, presence, reserve, log } = deps;
+  const { config, db, jobs, ephemeral, presence, reserve, log } = deps;
   const { dataDir } = config;
   const { archive, files, close: closeFiles } = await openDatasetFiles(dataDir, config);
   if (archive instanceof ObjectArchive && !archive.isOwner)
@@ -95,8 +101,14 @@ export async function openDatasets(deps: Dependencies) {
   const abandoned = new AbandonedVersions({ versions, files, reserve, log });
   const quota = new StorageQuota({ bytesPerUser: config.bytesPerUser, db });
   const ingests = new IngestMetrics();
+  // WORKERS=0 leaves large files to workers, too.
+  const readers =
+    jobs === null || archive === null || config.runsAtOnce > 0
+      ? deps.readers
+      : new SharedFileReaders({ jobs, archive, ephemeral, readers: deps.readers });
   const shared = {
     ...deps,
+    readers,
     ingests,
     uploads,
     versions,

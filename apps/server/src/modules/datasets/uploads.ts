@@ -3,7 +3,7 @@ import type { DatasetFiles } from './storage/dataset-files.ts';
 import { searchValues, type ValueQuery } from './storage/value-search.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Ingested } from './import/ingest-task.ts';
-import type { FileReaders } from './import/file-readers.ts';
+import type { Readers } from './import/file-readers.ts';
 import type { IncomingFiles } from './incoming-files.ts';
 import type { DatasetVersionsRepository } from './versions-repository.ts';
 import type { LeftoversRepository } from './leftovers-repository.ts';
@@ -34,7 +34,7 @@ export interface DatasetDependencies {
   leftovers: LeftoversRepository;
   reserve: Reserve;
   files: DatasetFiles;
-  readers: FileReaders;
+  readers: Readers;
   incoming: IncomingFiles;
   transfers: Transfers;
   newId: () => string;
@@ -148,7 +148,7 @@ export class Uploads {
         ),
       );
       const { report, columns } = readColumns(ingested);
-      const bytes = await this.#deps.files.keep(id);
+      const bytes = ingested.archivedBytes ?? (await this.#deps.files.keep(id));
       const answer = { run_id, id, row_count: report.rowsKept, report };
       await this.#deps.uploads.complete(id, columns, bytes, answer);
       this.#deps.ingests.stored(startedAt, report.rowsKept);

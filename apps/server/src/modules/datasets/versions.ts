@@ -167,7 +167,7 @@ export class DatasetVersions {
         ),
         ConflictError,
       );
-      const bytes = await this.#deps.files.keep(id);
+      const bytes = ingested.archivedBytes ?? (await this.#deps.files.keep(id));
       const { columns } = readColumns(ingested);
       const { difference, shared } = ingested.summary;
       const added = (difference?.new ?? 0) - (difference?.removed ?? 0);

@@ -28,6 +28,8 @@ interface Settings {
   megabytes: number;
 }
 
+export type IngestInput = Omit<IngestTask, keyof TaskChannel>;
+
 /** Parameters of one reading task. */
 export interface Reading {
   userId: string;
@@ -35,11 +37,17 @@ export interface Reading {
   onProgress: (progress: IngestProgress) => void;
 }
 
+export interface Readers {
+  preview(file: SourceFile, reading: Reading): Promise<PreviewOutcome>;
+  ingest(task: IngestInput, reading: Reading): Promise<IngestOutcome>;
+  compare(task: IngestInput, reading: Reading): Promise<CompareOutcome>;
+}
+
 /**
  * Reads uploaded files in worker threads, shared fairly between users. One user can use at most half of the threads for
  * large files. One more thread is reserved for small files.
  */
-export class FileReaders {
+export class FileReaders implements Readers {
   readonly #pool: ThreadPool;
   readonly #limiter: FairLimiter;
   readonly #largeLimiter: FairLimiter;
@@ -59,11 +67,11 @@ export class FileReaders {
     return this.#read('preview', { file, base: null }, reading);
   }
 
-  ingest(task: Omit<IngestTask, keyof TaskChannel>, reading: Reading): Promise<IngestOutcome> {
+  ingest(task: IngestInput, reading: Reading): Promise<IngestOutcome> {
     return this.#read('ingest', task, reading);
   }
 
-  compare(task: Omit<IngestTask, keyof TaskChannel>, reading: Reading): Promise<CompareOutcome> {
+  compare(task: IngestInput, reading: Reading): Promise<CompareOutcome> {
     return this.#read('compare', task, reading);
   }
 
@@ -100,10 +108,14 @@ export class FileReaders {
       }
     };
     const start = () => this.#limiter.run(userId, read, signal);
-    const ofBase = task.base === null ? [] : filesOf(task.base.source);
-    const all = ofBase.reduce((sum, { path }) => sum + bytesOf(path), bytes);
-    return all > smallBytes ? this.#largeLimiter.run(userId, start, signal) : start();
+    return isSmall(task) ? start() : this.#largeLimiter.run(userId, start, signal);
   }
+}
+
+/** Returns whether reading a file takes little time. */
+export function isSmall({ file, base }: Pick<IngestTask, 'file' | 'base'>): boolean {
+  const ofBase = base === null ? [] : filesOf(base.source);
+  return [file, ...ofBase].reduce((sum, { path }) => sum + bytesOf(path), 0) <= smallBytes;
 }
 
 /** Returns the size of a file; 0 if it is missing, which the reading thread reports. */

@@ -68,6 +68,8 @@ export interface Ingested {
   report: IngestReport;
   /** Whether the dataset contains the uploaded file. */
   fileKept: boolean;
+  /** Size of the dataset file if another process has stored it. */
+  archivedBytes?: number;
   summary: DatasetSummary;
   /** Null if the dataset has no actual rows. */
   calendar: Calendar | null;

@@ -18,7 +18,7 @@ import { datasetPath } from './own-files.ts';
 const maxOpen = 16;
 
 /** The columns of a dataset version in the workspace database that are needed to read its file. */
-interface StoredDataset {
+export interface StoredDataset {
   /** Id of the version, which is also the name of its file. */
   version_id: string | null;
   original_name: string;

@@ -1,6 +1,7 @@
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/db.ts';
 import { databaseLocation } from '../../../db/open-store.ts';
+import type { Jobs } from '../../../db/postgres/jobs.ts';
 import type { Reserve } from '../../../db/reserve.ts';
 import type { Log } from '../../../log.ts';
 import { uploadsRepository } from '../../datasets/index.ts';
@@ -19,6 +20,8 @@ import { SharedRun } from './seats/shared-run.ts';
 export interface ExecutionDependencies {
   config: Config;
   db: Db;
+  /** Null with SQLite. */
+  jobs: Jobs | null;
   reserve: Reserve;
   files: DatasetFiles;
   threads: ForecastThreads;
@@ -29,25 +32,25 @@ export interface ExecutionDependencies {
 }
 
 /** Opens the run queue and the executor, in a server or in a worker process. */
-export function openExecution({ config, db, ...rest }: ExecutionDependencies): {
+export function openExecution({ config, db, jobs, ...rest }: ExecutionDependencies): {
   executor: RunExecutor;
   queue: RunQueue;
 } {
   const { log } = rest;
   const runs = forecastRunsRepository(db);
-  const { databaseUrl: url, runsAtOnce: atOnce } = config;
+  const { runsAtOnce: atOnce } = config;
   const seats = runSeatsRepository(db);
   const stored = { ...rest, runs, uploads: uploadsRepository(db), store: databaseLocation(config) };
   const executor = new RunExecutor({
     ...stored,
     db,
-    share: url === null ? null : (run) => new SharedRun({ seats, log }, run),
+    share: jobs === null ? null : (run) => new SharedRun({ seats, log }, run),
     timeLimitMs: config.forecastMinutes * 60_000,
   });
   const taker = new SeatTaker({ ...stored, seats, atOnce, ownClaims: () => executor.attemptIds });
   const queue =
-    url === null
+    jobs === null
       ? new LocalQueue({ runs, executor, log })
-      : new PostgresQueue({ url, atOnce, runs, turns: turnRepository(db), executor, taker, log });
+      : new PostgresQueue({ jobs, atOnce, runs, turns: turnRepository(db), executor, taker, log });
   return { executor, queue };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../../src/modules/datasets/storage/dataset-files.ts';
 import { ForecastThreads } from '../../../../src/modules/runs/execution/forecast-threads.ts';
 import { openThreads } from '../../../../src/threads.ts';
+import { Jobs } from '../../../../src/db/postgres/jobs.ts';
 import { openExecution } from '../../../../src/modules/runs/execution/open-execution.ts';
 import { Reserve } from '../../../../src/db/reserve.ts';
 import { ask } from '../../../support/call.ts';
@@ -170,6 +171,7 @@ describe('a restarted server', () => {
         const { executor } = openExecution({
           config,
           db,
+          jobs: config.databaseUrl === null ? null : new Jobs(config.databaseUrl, false, log),
           reserve,
           files,
           threads: pools.forecasts,
