@@ -9,19 +9,21 @@ const minOrigins = 3;
  * of the actuals exceed the median, plus an allowance for chance. If the model misses growth, more of them do.
  */
 const maxShareAbove = 0.52;
-/** Minimum bias of the sum for a correction, in standard errors. */
-const minStandardErrors = 2;
 /**
- * Minimum number of earlier cutoffs at which a factor was known, and minimum share of the sum's error that it must
- * have removed there.
+ * Minimum bias of the sum for a correction, in standard errors: over all forecast buckets, and over half of them in
+ * the test of the correction.
  */
-const [minTests, minGain] = [3, 0.1];
-/** Upper limit of the correction factor. */
-const maxFactor = 1.5;
+const minStandardErrors = { all: 2, half: 1 } as const;
+/** Minimum share of the sum's error that the correction must have removed in this test. */
+const minGain = 0.05;
+/** Minimum number of buckets in a half. */
+const minBuckets = 4;
+/** Upper limit of the correction factor, and of the autocorrelation of errors. */
+const [maxFactor, maxCorrelation] = [1.5, 0.9];
 
 /** Raises forecasts of skewed demand that are too low, cutoff by cutoff, using the errors at earlier cutoffs. */
 export class MeanCorrection {
-  readonly #earlier: (PastForecasts & { candidate: number })[] = [];
+  readonly #earlier: PastForecasts[] = [];
 
   /**
    * Applies the correction at a cutoff.
@@ -34,12 +36,10 @@ export class MeanCorrection {
     known: readonly PreparedSeries[],
     forecasts: readonly Float64Array[],
   ): { raised: Float64Array[]; factor: number } {
-    const candidate = meanFactor(cutoff, this.#earlier, known);
-    const factor = candidate > 1 && this.#hasHelped(cutoff, known) ? candidate : 1;
+    const factor = meanFactor(cutoff, this.#earlier, known);
     const isModelled = (position: number) => known[position]?.kind === 'regular';
     this.#earlier.push({
       cutoff,
-      candidate,
       forecasts: forecasts.map((forecast, position) => (isModelled(position) ? forecast : null)),
     });
     return {
@@ -49,27 +49,19 @@ export class MeanCorrection {
       ),
     };
   }
+}
 
-  /** Returns whether the factors known at earlier cutoffs reduced the sum's error after those cutoffs. */
-  #hasHelped(cutoff: number, known: readonly PreparedSeries[]): boolean {
-    let [plain, raised, tests] = [0, 0, 0];
-    for (const { candidate, ...origin } of this.#earlier) {
-      const { sum, missed, come } = missedInSum(origin, cutoff, known);
-      if (candidate === 1 || come < 1) continue;
-      tests++;
-      plain += Math.abs(missed);
-      raised += Math.abs(missed - (candidate - 1) * sum);
-    }
-    return tests >= minTests && raised < (1 - minGain) * plain;
-  }
+/** Sums over the series in one bucket, forecast from one or more cutoffs. */
+interface BucketSums {
+  forecasts: number[];
+  actuals: number[];
 }
 
 /**
  * Returns a factor that removes the bias of the summed forecasts. Models that predict medians underestimate demand
  * that is mostly ordinary with rare large values: as many actuals are above the forecasts as below, yet the sum is
- * too low. If this bias was significant at earlier cutoffs, the factor is the bias of the sum, shrunk by its variance
- * (James & Stein 1961): 1 + b · (1 − 1/t²), with b = Σ actual / Σ forecast − 1 over the cutoffs and t = b over its
- * standard error.
+ * too low. The factor is applied only if this bias was significant, and if the factors learned from the earlier and
+ * the later half of the buckets both reduced the absolute errors of the sum in the other half.
  *
  * @param earlier null for a series that was too short for the model
  * @param known histories up to the cutoff, in the order of the forecasts
@@ -80,48 +72,104 @@ export function meanFactor(
   earlier: readonly PastForecasts[],
   known: readonly PreparedSeries[],
 ): number {
-  const origins = earlier.map((origin) => missedInSum(origin, cutoff, known)).filter(({ sum }) => sum > 0);
-  const total = (pick: (origin: (typeof origins)[number]) => number) =>
-    origins.reduce((sum, origin) => sum + pick(origin), 0);
-  const forecast = total(({ sum }) => sum);
-  const bias = total(({ missed }) => missed) / forecast;
-  const above = total((origin) => origin.above) / total((origin) => origin.above + origin.below);
-  if (origins.length < minOrigins || !(bias > 0) || above > maxShareAbove) return 1;
-  const variance = total(({ sum, missed }) => (sum * (missed / sum - bias) ** 2) / forecast);
-  const t = bias / Math.sqrt(variance / independent(origins));
-  return t < minStandardErrors ? 1 : Math.min(maxFactor, 1 + bias * (1 - 1 / t ** 2));
+  const { buckets, origins, shareAbove } = sumsByBucket(cutoff, earlier, known);
+  if (origins < minOrigins || !(shareAbove <= maxShareAbove)) return 1;
+  const factor = shrunkFactor(buckets, minStandardErrors.all);
+  return factor > 1 && hasHelped(buckets) ? factor : 1;
 }
 
-/** Number of independent holdouts: overlapping holdouts measure some of the same buckets and count only partly. */
-function independent(origins: readonly { cutoff: number; come: number }[]): number {
-  const latest = origins.reduce((max, { cutoff }) => Math.max(max, cutoff), -Infinity);
-  const earliest = origins.reduce((min, { cutoff }) => Math.min(min, cutoff), Infinity);
-  return 1 + (latest - earliest) / origins.reduce((max, { come }) => Math.max(max, come), -Infinity);
+/**
+ * Returns the bias of the sums as a factor, shrunk by its variance (James & Stein 1961): 1 + b · (1 − 1/t²), with
+ * b = Σ actual / Σ forecast − 1 and t = b over its standard error. Consecutive errors are correlated, so n buckets
+ * count as n · (1 − r) / (1 + r), where r is the lag-1 autocorrelation.
+ *
+ * @param minT standard errors that the bias must reach; the factor is 1 below
+ */
+function shrunkFactor(buckets: readonly BucketSums[], minT: number): number {
+  const count = buckets.length;
+  if (count < minBuckets) return 1;
+  const means = buckets.map(({ forecasts, actuals }) => ({
+    forecast: mean(forecasts),
+    actual: mean(actuals),
+  }));
+  const forecast = mean(means.map((bucket) => bucket.forecast));
+  const bias = mean(means.map(({ actual }) => actual)) / forecast - 1;
+  if (!(bias > 0)) return 1;
+  const errors = means.map((bucket) => (bucket.actual - (1 + bias) * bucket.forecast) / forecast);
+  const variance = errors.reduce((sum, error) => sum + error ** 2, 0) / (count - 1);
+  const products = errors.slice(1).map((error, at) => error * (errors[at] as number));
+  const correlation = Math.max(0, Math.min(maxCorrelation, mean(products) / variance));
+  const independent = Math.max(1, (count * (1 - correlation)) / (1 + correlation));
+  const t = bias / Math.sqrt(variance / independent);
+  return t < minT ? 1 : Math.min(maxFactor, 1 + bias * (1 - 1 / t ** 2));
 }
 
-/** Sums of the forecasts and errors for one cutoff, and the number of actuals above and below the forecasts. */
-function missedInSum(
-  { cutoff: origin, forecasts }: PastForecasts,
+/** Returns whether the factor of each half reduced the absolute errors of the sum in the other half. */
+function hasHelped(buckets: readonly BucketSums[]): boolean {
+  const halves = [buckets.slice(0, buckets.length >> 1), buckets.slice(buckets.length >> 1)] as const;
+  const tests = halves.map((half, at) => {
+    const factor = shrunkFactor(halves[1 - at] ?? [], minStandardErrors.half);
+    return { plain: missed(half, 1), raised: missed(half, factor) };
+  });
+  const [plain, raised] = [
+    tests.reduce((sum, test) => sum + test.plain, 0),
+    tests.reduce((sum, test) => sum + test.raised, 0),
+  ];
+  return raised < (1 - minGain) * plain && tests.every((test) => test.raised < test.plain);
+}
+
+/** Sum of the mean absolute errors in each bucket, of forecasts multiplied by a factor. */
+function missed(buckets: readonly BucketSums[], factor: number): number {
+  return buckets.reduce(
+    (sum, { forecasts, actuals }) =>
+      sum + mean(forecasts.map((forecast, at) => Math.abs((actuals[at] as number) - factor * forecast))),
+    0,
+  );
+}
+
+/**
+ * Adds up the forecasts and actuals of the series in each bucket before a cutoff.
+ *
+ * @returns sums in the order of the buckets, number of cutoffs with known actuals, and share of actuals above their
+ * forecasts
+ */
+function sumsByBucket(
   cutoff: number,
+  earlier: readonly PastForecasts[],
   known: readonly PreparedSeries[],
-) {
-  const ahead = forecasts.find((forecast) => forecast !== null)?.length ?? 0;
-  const come = Math.min(ahead, cutoff - origin);
-  const all = { cutoff: origin, come, sum: 0, missed: 0, above: 0, below: 0 };
-  for (const [position, history] of known.entries()) {
-    const own = forecasts[position] ?? null;
-    if (own === null) continue;
-    const { start, values, observed } = history;
-    const seen = { start, values, observed };
-    for (let step = 0; step < come; step++) {
-      const forecast = own[step] as number;
-      const missed = actualAt(seen, origin + step) - forecast;
-      if (Number.isNaN(missed)) continue;
-      all.sum += forecast;
-      all.missed += missed;
-      if (missed > 0) all.above++;
-      if (missed < 0) all.below++;
+): { buckets: BucketSums[]; origins: number; shareAbove: number } {
+  const byTarget = new Map<number, BucketSums>();
+  let [origins, above, below] = [0, 0, 0];
+  for (const { cutoff: origin, forecasts } of earlier) {
+    const ahead = forecasts.find((forecast) => forecast !== null)?.length ?? 0;
+    const come = Math.min(ahead, cutoff - origin);
+    const [sums, actuals] = [new Float64Array(Math.max(0, come)), new Float64Array(Math.max(0, come))];
+    for (const [position, { start, values, observed }] of known.entries()) {
+      const own = forecasts[position] ?? null;
+      if (own === null) continue;
+      const seen = { start, values, observed };
+      for (let step = 0; step < come; step++) {
+        const [forecast, actual] = [own[step] as number, actualAt(seen, origin + step)];
+        if (Number.isNaN(actual)) continue;
+        sums[step] = (sums[step] as number) + forecast;
+        actuals[step] = (actuals[step] as number) + actual;
+        if (actual > forecast) above++;
+        if (actual < forecast) below++;
+      }
+    }
+    if (sums.some((sum) => sum > 0)) origins++;
+    for (const [step, sum] of sums.entries()) {
+      if (!(sum > 0)) continue;
+      const bucket = byTarget.get(origin + step) ?? { forecasts: [], actuals: [] };
+      byTarget.set(origin + step, bucket);
+      bucket.forecasts.push(sum);
+      bucket.actuals.push(actuals[step] as number);
     }
   }
-  return all;
+  const buckets = [...byTarget].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
+  return { buckets, origins, shareAbove: above / (above + below) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
