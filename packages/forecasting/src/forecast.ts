@@ -40,7 +40,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
     return sumErrors(future.histories, pastOfKnown({ past }), task);
   };
   const result = {
-    series: seriesResults(run, outcome, level, explained, throwIfStopped),
+    series: seriesResults(run, outcome, request, explained, throwIfStopped),
     ...total,
     levels: groups.map((one) => levelResults(run, outcome, one, { level, explained, throwIfStopped })),
     events: run.events.findings(),

@@ -56,6 +56,28 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     }
   });
 
+  it('replaces three outliers in six years and names their dates', () => {
+    const six = demand(1, 10, 5, 72);
+    const [own] = run(
+      model,
+      [14, 40, 65].reduce((values, at) => changed(values, at, 30), six),
+    ).series;
+    for (const [step, value] of forecastOf(model, six).entries())
+      expect(Math.abs((own?.forecast[step] ?? 0) / value - 1)).toBeLessThan(0.1);
+    expect(own?.notes).toContain(
+      '3 outliers were replaced before training: 01/03/2020, 01/05/2022, 01/06/2024.',
+    );
+  });
+
+  it.each([4, 8, 14])('has bounds near the new level after a drop to a fifth, %d months ago', (ago) => {
+    const dropped = demand(1, 0, 5, 72).map((value, t) => (t >= 72 - ago ? value / 5 : value));
+    const [own] = run(model, dropped).series;
+    expect(Math.max(...(own?.upper ?? []))).toBeLessThan(40);
+    expect(own?.notes.join()).toMatch(
+      /The level changed to about (19|2[0-2])% on 01\/\d\d\/202[34]: earlier values/,
+    );
+  });
+
   it('is zero for a regularly sold product without demand for half a year', () => {
     expect(Math.max(...forecastOf(model, demand(1).fill(0, 42)))).toBe(0);
   });
@@ -106,6 +128,11 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
         Array.from({ length: 14 }, (__, step) => step % 7 < 5),
       );
   });
+});
+
+it('bounds intervals by the recent level after an absurd value in a short history', () => {
+  const short = changed(demand(1, 10, 5, 23), 11, 1e5);
+  expect(Math.max(...(run('lightgbm', short).series[0]?.upper ?? []))).toBeLessThan(2500);
 });
 
 describe('a month without any value', () => {

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { seasonLength } from '@forecast-console/calendar';
+import { bucketIndex, parseIsoDate, seasonLength } from '@forecast-console/calendar';
 import type { RandomDataset } from './random-dataset.ts';
 
 type Schemas = components['schemas'];
@@ -35,6 +35,14 @@ function totalLength(facts: Facts): number {
 function trailingZeros(values: readonly (number | null)[]): number {
   return values.toReversed().findIndex((value) => value !== 0 && value !== null);
 }
+
+/** Position of a bucket that is named by its first day, DD/MM/YYYY. */
+function positionOf({ dataset: { bucket, start } }: Facts, date: string): number {
+  return bucketIndex(parseIsoDate(date.split('/').toReversed().join('-')) ?? 0, bucket) - start;
+}
+
+const mean = (values: readonly number[] = []) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const isTooShort = (values: readonly (number | null)[], facts: Facts) => {
   const own = trimmed(values);
@@ -178,8 +186,22 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (facts) => known(historyOf(facts)).every((value) => value === 0),
   ],
   [
-    /^(\d+) outliers? (?:was|were) replaced before training\.$/,
-    (facts, [count]) => Number(count) >= 1 && Number(count) <= trimmed(historyOf(facts)).length / 2,
+    /^(\d+) outliers? (?:was|were) replaced before training: (.+)\.$/,
+    (facts, [count, dates = '']) => {
+      const found = dates.split(', ').map((date) => historyOf(facts)[positionOf(facts, date)]);
+      return found.length === Number(count) && !found.includes(undefined);
+    },
+  ],
+  [
+    /^The level changed to about (\d+)% on (\S+): earlier values were scaled to the new level\.$/,
+    (facts, [percent, date = '']) => {
+      const at = positionOf(facts, date);
+      const season = Math.max(6, seasonOf(facts));
+      const own = historyOf(facts);
+      const [before, after] = [own.slice(Math.max(0, at - season), at), own.slice(at)].map(known);
+      const isUp = Number(percent) > 100;
+      return isUp ? mean(after) > mean(before) : mean(after) < mean(before);
+    },
   ],
   [
     /^Demand is intermittent: forecast by .+ \(lowest error on the holdout\)\.$/,

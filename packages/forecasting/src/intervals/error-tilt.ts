@@ -1,3 +1,4 @@
+import { minValuesAfter, withoutShift } from '../learning/without-shift.ts';
 import { theta } from '../models/baselines/theta.ts';
 import { robustMean } from './robust-mean.ts';
 
@@ -29,7 +30,9 @@ interface Tried {
  * cutoffs. A run of few series has too few backtests of its own model to measure it.
  */
 export class ErrorTilt {
+  /** Without the last level shift, which counts once, in the errors of the model. */
   readonly #values: Float64Array;
+  readonly #shift: { from: number; ratio: number };
   readonly #seasonLength: number;
   readonly #tried: Tried[] = [];
   readonly #window: number;
@@ -41,7 +44,10 @@ export class ErrorTilt {
    * @param earliest smallest number of known values for which the tilt is needed
    */
   constructor(values: Float64Array, seasonLength: number, usual: Float64Array, earliest: number) {
-    this.#values = values;
+    const shift = withoutShift(values, seasonLength);
+    const level = shift.values;
+    this.#values = level;
+    this.#shift = shift;
     this.#seasonLength = seasonLength;
     this.#usual = usual;
     const end = values.length;
@@ -51,8 +57,8 @@ export class ErrorTilt {
     this.#window = stride * forecastsPerWindow;
     for (let cutoff = end - 1; cutoff >= Math.max(1, from); cutoff -= stride) {
       const ahead = Math.min(usual.length, end - cutoff);
-      const forecast = theta(values.subarray(Math.max(0, cutoff - maxValues), cutoff), seasonLength, ahead);
-      const errors = forecast.map((value, step) => Math.abs(value - (values[cutoff + step] as number)));
+      const forecast = theta(level.subarray(Math.max(0, cutoff - maxValues), cutoff), seasonLength, ahead);
+      const errors = forecast.map((value, step) => Math.abs(value - (level[cutoff + step] as number)));
       this.#tried.push({ cutoff, level: this.#levelAt(cutoff), errors });
     }
   }
@@ -66,6 +72,8 @@ export class ErrorTilt {
   write(known: number, difficulty: number, factors: Float64Array): void {
     const tried = this.#tried.filter(({ cutoff }) => cutoff < known && cutoff >= known - this.#window);
     const level = this.#levelAt(known);
+    const { from, ratio } = this.#shift;
+    const unit = known - from < minValuesAfter ? 1 : ratio;
     const sizes = new Float64Array(tried.length);
     const counts = new Float64Array(factors.length);
     const ratios = new Float64Array(factors.length);
@@ -73,7 +81,7 @@ export class ErrorTilt {
       let count = 0;
       for (const { cutoff, level: before, errors } of tried)
         if (cutoff + step < known) sizes[count++] = (errors[step] as number) * changeOf(before, level);
-      const usual = difficulty * (this.#usual[step] as number);
+      const usual = (difficulty / unit) * (this.#usual[step] as number);
       if (count > 0) ratios[step] = bounded(Math.log(robustMean(sizes, count) / usual), maxLog);
       counts[step] = count;
     }

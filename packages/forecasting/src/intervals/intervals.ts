@@ -2,9 +2,15 @@ import { openPositions } from '../preparation/open-positions.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { calibrate } from './calibrate.ts';
 import { type Backtests, errorScales } from './error-scales.ts';
+import { robustMean } from './robust-mean.ts';
 import { residualPrior } from './residual-priors.ts';
 
 const seriesPerReport = 100;
+/**
+ * Maximum distance of a bound from the forecast, in multiples of the recent level. Only an absurd value in a short
+ * history, such as a price entered as a quantity, reaches it.
+ */
+const maxLevels = 12;
 
 /** Lower and upper bound per step. */
 export interface Interval {
@@ -55,6 +61,7 @@ export function intervals(
     const sizes = scales.of(position);
     const floor = history.nonnegative ? 0 : -Infinity;
     const { values } = history;
+    const maxReach = maxLevels * (recentLevel(values, seasonLength) || Infinity);
     const open = openPositions(values, seasonLength);
     const lowestIsZero = history.nonnegative && zeroShare(values, open) > (1 - level) / 2;
     const lower = lowers[position] as Float64Array;
@@ -63,11 +70,17 @@ export function intervals(
       const value = forecast[step] as number;
       const isOpen = open[(values.length + step) % seasonLength] === 1;
       const reach = isOpen ? (sizes[step] as number) : 0;
-      lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - below * reach);
-      upper[step] = value + above * reach;
+      lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - Math.min(maxReach, below * reach));
+      upper[step] = value + Math.min(maxReach, above * reach);
     }
     return { lower, upper };
   });
+}
+
+/** Robust mean of the nonzero absolute values of the last two seasons; 0 if all are zero. */
+function recentLevel(values: Float64Array, seasonLength: number): number {
+  const recent = values.subarray(-Math.max(2 * seasonLength, 8)).filter((value) => value !== 0);
+  return robustMean(recent.map(Math.abs));
 }
 
 /**

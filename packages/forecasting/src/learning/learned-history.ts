@@ -14,8 +14,10 @@ export interface LearnedHistory {
   factor: number;
   /** Logarithm of the growth per bucket, which continues after the end. */
   growth: number;
-  /** Number of outliers that were replaced. */
-  outliers: number;
+  /** Positions of the outliers that were replaced. */
+  outliers: readonly number[];
+  /** The last level shift: position of the first value after it, and ratio of the levels; null if there is none. */
+  shift: { from: number; ratio: number } | null;
   /** 1 for each open position of the season, starting at the end of the history. */
   open: Uint8Array;
 }
@@ -43,14 +45,15 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
     values: grown.values,
     factor,
     growth: grown.growth,
-    outliers: cleaned.reduce((count, value, t) => count + Number(value !== trading[t]), 0),
+    outliers: cleaned === trading ? [] : [...cleaned.keys()].filter((t) => cleaned[t] !== trading[t]),
+    shift: shifted.ratio === 1 ? null : { from: shifted.from, ratio: shifted.ratio },
     open: open.map((_, step) => open[(values.length + step) % seasonLength] as number),
   };
 }
 
 /** Returns a history that models use unchanged. */
 export function unchanged(values: Float64Array): LearnedHistory {
-  return { values, factor: 1, growth: 0, outliers: 0, open: Uint8Array.of(1) };
+  return { values, factor: 1, growth: 0, outliers: [], shift: null, open: Uint8Array.of(1) };
 }
 
 /**

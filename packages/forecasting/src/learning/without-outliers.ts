@@ -4,10 +4,9 @@ import { sortFew } from './sort-few.ts';
 const minValues = 24;
 /**
  * Maximum number of outliers: two, or a share of a long history up to a limit. More frequent deviations are regular
- * behavior.
+ * behavior. The share is smaller in daily and weekly series, which have irregular promotions.
  */
-const maxOutliers = { always: 2, share: 1 / 24, limit: 5 } as const;
-/** Daily and weekly series have irregular promotions, so their limit does not grow with the length of the history. */
+const maxOutliers = { always: 2, share: 1 / 24, shareOfShort: 1 / 100, limit: 5 } as const;
 const [daysOfWeek, weeksOfYear] = [7, 52];
 /**
  * An outlier deviates by more than this many typical deviations, and by more than this multiple of the next largest
@@ -19,9 +18,9 @@ const minDeviation = 0.02;
 
 /**
  * Replaces outliers by the local median before training. An outlier is more than twelve typical deviations away from
- * the median around it, and six times farther than any other value. There are at most two of them; in long monthly,
- * quarterly and yearly histories one in 24 values, up to five. Seasonal peaks are kept, and so are two outliers at
- * the end of the history, which may be a new level.
+ * the median around it, and six times farther than any other value. There are at most two of them; in long histories,
+ * one in 100 days or weeks or one in 24 months, quarters or years, up to five. Seasonal peaks are kept, and so are
+ * two outliers at the end of the history, which may be a new level.
  *
  * @param values without gaps
  * @returns the same array if there are no outliers
@@ -31,7 +30,8 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
   const medians = localMedians(values);
   const deviations = values.map((value, t) => Math.abs(value - (medians[t] as number)));
   const sorted = deviations.toSorted();
-  const share = seasonLength === daysOfWeek || seasonLength === weeksOfYear ? 0 : maxOutliers.share;
+  const isShort = seasonLength === daysOfWeek || seasonLength === weeksOfYear;
+  const share = isShort ? maxOutliers.shareOfShort : maxOutliers.share;
   const maxCount = Math.max(
     maxOutliers.always,
     Math.min(maxOutliers.limit, Math.floor(share * values.length)),

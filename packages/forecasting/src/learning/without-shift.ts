@@ -1,5 +1,5 @@
 /** Minimum number of values after a shift. Fewer values may be outliers. */
-const minValuesAfter = 3;
+export const minValuesAfter = 3;
 /**
  * A shift must change the level by at least this ratio, and by at least this multiple of the usual change (on a log
  * scale).
@@ -10,16 +10,16 @@ const [minRatio, minChanges] = [1.5, 8];
  * Removes the last level shift: later values are scaled to the level before it. At a shift, all values of the
  * preceding season are on one side of a level and all later values on the other, and the change is also visible
  * relative to the same buckets one season earlier. Yearly series, which have no season, are left unchanged. The
- * search runs backward from the end and tracks the extremes, so each bucket needs only one comparison.
+ * search runs backward from the end and tracks the extremes, so most buckets need only one comparison.
  *
  * @param values without gaps
- * @returns `ratio`: multiplies forecasts made from these values
+ * @returns `from`: position of the first value after the shift; `ratio`: multiplies forecasts made from these values
  */
 export function withoutShift(
   values: Float64Array,
   seasonLength: number,
-): { values: Float64Array; ratio: number } {
-  const none = { values, ratio: 1 };
+): { values: Float64Array; from: number; ratio: number } {
+  const none = { values, from: values.length, ratio: 1 };
   const before = Math.max(seasonLength, 6);
   if (seasonLength === 1 || values.length < before + minValuesAfter || values.some((value) => !(value > 0)))
     return none;
@@ -30,6 +30,8 @@ export function withoutShift(
     lowest = Math.min(lowest, values[t] as number);
     highest = Math.max(highest, values[t] as number);
     if (t > values.length - minValuesAfter) continue;
+    const previous = values[t - 1] as number;
+    if (previous >= lowest && previous <= highest) continue;
     let [lowestBefore, highestBefore] = [Infinity, 0];
     for (let past = t - before; past < t; past++) {
       lowestBefore = Math.min(lowestBefore, values[past] as number);
@@ -40,7 +42,7 @@ export function withoutShift(
     const ratio = ratioAt(values, t, seasonLength);
     usual ??= usualChange(values);
     if ((up ? ratio : 1 / ratio) < Math.max(minRatio, usual ** minChanges)) continue;
-    return { values: values.map((value, at) => (at >= t ? value / ratio : value)), ratio };
+    return { values: values.map((value, at) => (at >= t ? value / ratio : value)), from: t, ratio };
   }
   return none;
 }

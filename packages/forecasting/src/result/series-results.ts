@@ -1,3 +1,4 @@
+import { bucketStart, formatIsoDate, type Bucket } from '@forecast-console/calendar';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { ExplainWithoutEffects } from '../explanation/explain-without-effects.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
@@ -16,7 +17,7 @@ import { measuredForecasts } from './measured-forecasts.ts';
 export function seriesResults(
   run: RunParts,
   outcome: RunOutcome,
-  level: ForecastRequest['level'],
+  { level, bucket }: Pick<ForecastRequest, 'level' | 'bucket'>,
   explained: ExplainWithoutEffects,
   throwIfStopped: () => void,
 ): SeriesForecast[] {
@@ -25,18 +26,34 @@ export function seriesResults(
     const own = measured[position];
     if (own === undefined) return [];
     return [
-      { key: history.key, ...own, explanation: explained([position]), notes: notesOn(outcome, position) },
+      {
+        key: history.key,
+        ...own,
+        explanation: explained([position]),
+        notes: notesOn(outcome, position, bucket),
+      },
     ];
   });
 }
 
-function notesOn({ last, reconciledBy, future, backtest }: RunOutcome, position: number): string[] {
+function notesOn(
+  { last, reconciledBy, future, backtest }: RunOutcome,
+  position: number,
+  bucket: Bucket,
+): string[] {
   const history = future.outcomes[position]?.history;
   if (history === undefined) return [];
   const notes = [...history.notes];
-  const { outliers } = history.learned;
-  if (outliers > 0)
-    notes.push(`${outliers} outlier${outliers === 1 ? ' was' : 's were'} replaced before training.`);
+  const { outliers, shift } = history.learned;
+  const dateOf = (t: number) => dateInWords(bucketStart(history.start + t, bucket));
+  if (outliers.length > 0)
+    notes.push(
+      `${outliers.length} outlier${outliers.length === 1 ? ' was' : 's were'} replaced before training: ${outliers.map(dateOf).join(', ')}.`,
+    );
+  if (shift !== null)
+    notes.push(
+      `The level changed to about ${Math.round(100 * shift.ratio)}% on ${dateOf(shift.from)}: earlier values were scaled to the new level.`,
+    );
   if (isSparseIn(last.stage, history) === true && last.chosen !== null) {
     notes.push(`Demand is intermittent: forecast by ${last.chosen} (lowest error on the holdout).`);
     if (reconciledBy !== null)
@@ -47,4 +64,9 @@ function notesOn({ last, reconciledBy, future, backtest }: RunOutcome, position:
   if (backtest?.outcomes[position]?.history.kind === 'empty')
     notes.push('No history before the backtest: accuracy could not be measured.');
   return notes;
+}
+
+/** Formats an epoch day as DD/MM/YYYY (CONST-8). */
+function dateInWords(day: number): string {
+  return formatIsoDate(day).split('-').toReversed().join('/');
 }

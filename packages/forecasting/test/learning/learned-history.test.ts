@@ -27,7 +27,13 @@ describe('withoutOutliers', () => {
     for (const t of [14, 40, 65]) expect(cleaned[t]).toBeLessThan(125);
     const often = times(long, 30, ...Array.from({ length: 12 }, (_, turn) => 7 * turn + 3));
     expect(withoutOutliers(often, 12)).toBe(often);
-    expect(learnedHistory(times(long, 30, 14, 40, 65), 12).outliers).toBe(3);
+    expect(learnedHistory(times(long, 30, 14, 40, 65), 12).outliers).toEqual([14, 40, 65]);
+  });
+
+  it('allows fewer outliers in weeks and days than in months', () => {
+    const weeks = (...positions: number[]) => withoutOutliers(times(calm(312), 30, ...positions), 52);
+    expect(Math.max(...weeks(60, 150, 240))).toBeLessThan(130);
+    expect(Math.max(...weeks(60, 150, 200, 240))).toBeGreaterThan(2000);
   });
 
   it('treats a single month without demand as an outlier', () => {
