@@ -1056,13 +1056,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the periods in which items could not be sold
-         * @description Forecasts treat the demand of these periods as unknown, not as zero. Marks apply to every version of the dataset.
+         * List marked stockouts and outliers
+         * @description Forecasts treat the demand of stockouts and outliers as unknown. Charts, exports and realized accuracy keep the recorded values of outliers. Marks apply to every version of the dataset.
          */
         get: operations["listStockouts"];
         put?: never;
         /**
-         * Mark periods in which items could not be sold
+         * Mark stockouts and outliers
          * @description Any signed-in user can set marks. Existing runs do not change.
          */
         post: operations["addStockouts"];
@@ -2741,7 +2741,12 @@ export interface components {
             yours?: components["schemas"]["EventForm"];
             theirs?: components["schemas"]["DatasetEvent"];
         };
-        /** @description A mark that an item of a dataset could not be sold in a period. */
+        /**
+         * @description `stockout`: the item could not be sold. `outlier`: the recorded values are left out of training and backtests. `keep`: the values are never replaced as outliers.
+         * @enum {string}
+         */
+        StockoutKind: "stockout" | "outlier" | "keep";
+        /** @description A mark that an item of a dataset could not be sold in a period, or that its values are outliers or not. */
         Stockout: {
             id: string;
             /** @description The characteristic values of the item. If empty, every item of the dataset. */
@@ -2752,6 +2757,7 @@ export interface components {
             first_date: string;
             /** Format: date */
             last_date: string;
+            kind: components["schemas"]["StockoutKind"];
             /** Format: date-time */
             created_at: string;
             created_by: string | null;
@@ -2762,14 +2768,14 @@ export interface components {
             removed_at: string | null;
             removed_by: string | null;
         };
-        /** @description Periods in which items of a dataset could not be sold. */
+        /** @description Marked periods of a dataset, of all kinds. */
         StockoutList: {
             /** @description Marks that apply, in the order they were set. */
             stockouts: components["schemas"]["Stockout"][];
             /** @description Removed marks, most recently removed first. */
             removed: components["schemas"]["Stockout"][];
         };
-        /** @description A period in which an item could not be sold. Both days are included; at most ten years. */
+        /** @description A period of an item with a mark. Both days are included; at most ten years. */
         StockoutPeriod: {
             /** @description The characteristic values of the item. If empty, every item of the dataset. */
             key: {
@@ -2779,6 +2785,8 @@ export interface components {
             first_date: string;
             /** Format: date */
             last_date: string;
+            /** @default stockout */
+            kind?: components["schemas"]["StockoutKind"];
         };
         /** @description Periods to mark. All of them are marked, or none. */
         StockoutForm: {

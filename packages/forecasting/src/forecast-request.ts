@@ -15,6 +15,8 @@ export interface SeriesInput {
   start: number;
   /** One value per bucket; NaN where nothing was observed. Values before the first non-zero value are ignored. */
   values: Float64Array;
+  /** Bucket indexes of values that are never replaced as outliers; none by default. */
+  kept?: readonly number[];
 }
 
 /** What to forecast and how. */

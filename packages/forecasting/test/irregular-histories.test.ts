@@ -14,9 +14,8 @@ function demand(seed: number, swing = 10, noise = 5, length = months): Float64Ar
   );
 }
 
-function run(model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]): ForecastResult {
-  return forecast({
-    series: histories.map((values, i) => ({ key: String(i), start: end - values.length, values })),
+const requestOf = (model: 'lightgbm' | 'nbeats') =>
+  ({
     bucket: 'month',
     horizon: 12,
     model,
@@ -24,7 +23,11 @@ function run(model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]): Foreca
     level: 0.95,
     seasonalityMode: 'auto',
     seed: 1,
-  });
+  }) as const;
+
+function run(model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]): ForecastResult {
+  const series = histories.map((values, i) => ({ key: String(i), start: end - values.length, values }));
+  return forecast({ ...requestOf(model), series });
 }
 const forecastOf = (model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]) =>
   Array.from(run(model, ...histories).series[0]?.forecast ?? []);
@@ -67,6 +70,15 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     expect(own?.notes).toContain(
       '3 outliers were replaced before training: 01/03/2020, 01/05/2022, 01/06/2024.',
     );
+  });
+
+  it('learns from an outlier that is kept on request', () => {
+    const odd = changed(demand(1), 41, 30);
+    const kept = [end - months + 41];
+    const series = [{ key: '0', start: end - months, values: odd, kept }];
+    const { notes = [] } = run(model, odd).series[0] ?? {};
+    expect(notes).toContain('1 outlier was replaced before training: 01/06/2024.');
+    expect(forecast({ ...requestOf(model), series }).series[0]?.notes).toEqual([]);
   });
 
   it.each([4, 8, 14])('has bounds near the new level after a drop to a fifth, %d months ago', (ago) => {

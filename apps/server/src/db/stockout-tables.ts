@@ -6,7 +6,7 @@ export interface StockoutSetsTable {
   used_at: string;
 }
 
-/** Periods in which items of a dataset could not be sold. */
+/** Marked periods of the items of a dataset: stockouts, outliers, and values to keep. */
 export interface StockoutsTable {
   id: string;
   upload_id: string;
@@ -15,6 +15,8 @@ export interface StockoutsTable {
   key: string;
   first_date: string;
   last_date: string;
+  /** Null for stockouts. */
+  kind: 'outlier' | 'keep' | null;
   created_at: string;
   created_by: string | null;
   /** Null while the mark applies. */

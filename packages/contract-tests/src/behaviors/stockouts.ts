@@ -4,7 +4,9 @@ import { type Behavior, objectsIn } from './behavior-test.ts';
 import { fields } from './fields.ts';
 
 const every = { key: {}, first_date: '2022-04-01', last_date: '2022-05-31' };
-const north = { key: { c3: 'Süd' }, first_date: '2022-07-01', last_date: '2022-07-31' };
+/** A mark without a kind is stored as a stockout. */
+const stored = { ...every, kind: 'stockout' };
+const north = { key: { c3: 'Süd' }, first_date: '2022-07-01', last_date: '2022-07-31', kind: 'outlier' };
 
 const sending = (id: string, stockouts: readonly object[]) => ({
   path: { id },
@@ -13,10 +15,11 @@ const sending = (id: string, stockouts: readonly object[]) => ({
 
 /** Returns the properties of marks that do not depend on the time. */
 const stableOf = (marks: unknown) =>
-  objectsIn(marks).map(({ key, first_date, last_date, created_by, removed_by }) => ({
+  objectsIn(marks).map(({ key, first_date, last_date, kind, created_by, removed_by }) => ({
     key,
     first_date,
     last_date,
+    kind,
     created_by,
     removed_by,
   }));
@@ -29,7 +32,7 @@ const kept: Behavior = {
     const { id } = await newUpload(test.lab);
     const created_by = test.lab.credentials.username;
     const set = await test.request('addStockouts', sending(id, [every, north]));
-    const marks = [every, north].map((mark) => ({ ...mark, created_by, removed_by: null }));
+    const marks = [stored, north].map((mark) => ({ ...mark, created_by, removed_by: null }));
     fields(test, set, { stockouts: stableOf(set.body.stockouts) }, { stockouts: marks });
     const listed = await test.request('listStockouts', { path: { id } });
     fields(test, listed, listed.body, set.body);
@@ -42,7 +45,7 @@ const kept: Behavior = {
     await test.request('deleteStockout', { path });
     const left = await test.request('listStockouts', { path: { id } });
     fields(test, left, left.body, { stockouts: [second] });
-    const removed = [{ ...every, created_by, removed_by: created_by }];
+    const removed = [{ ...stored, created_by, removed_by: created_by }];
     fields(test, left, { removed: stableOf(left.body.removed) }, { removed });
     await test.expectStatus(404, 'deleteStockout', { path }, 'the mark was removed');
   },

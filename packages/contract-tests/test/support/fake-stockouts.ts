@@ -3,7 +3,8 @@ import { json, problem } from './fake-answers.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
 import type { FakeUpload, FakeWorkspace } from './fake-workspace.ts';
 
-const identity = ({ key, first_date, last_date }: JsonObject) => JSON.stringify([key, first_date, last_date]);
+const identity = ({ key, first_date, last_date, kind = 'stockout' }: JsonObject) =>
+  JSON.stringify([key, first_date, last_date, kind]);
 
 /** Returns the handlers of operations on stockout marks. */
 export function stockoutOperations(workspace: FakeWorkspace): Record<string, Handler> {
@@ -32,12 +33,13 @@ export function stockoutOperations(workspace: FakeWorkspace): Record<string, Han
           return problem(422, 'The period ends before it begins.');
         known.add(identity(mark));
       }
-      for (const { key, first_date, last_date } of added)
+      for (const { key, first_date, last_date, kind = 'stockout' } of added)
         upload.stockouts.push({
           id: workspace.nextId(),
           key,
           first_date,
           last_date,
+          kind,
           created_at: workspace.time(),
           created_by: user,
           removed_at: null,

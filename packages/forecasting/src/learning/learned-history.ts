@@ -27,8 +27,13 @@ export interface LearnedHistory {
  * `restore` reverses this for forecasts.
  *
  * @param values without gaps, starting at the first demand
+ * @param isKept whether the value at a position must not be replaced as an outlier
  */
-export function learnedHistory(values: Float64Array, seasonLength: number): LearnedHistory {
+export function learnedHistory(
+  values: Float64Array,
+  seasonLength: number,
+  isKept?: (t: number) => boolean,
+): LearnedHistory {
   const open = openPositions(values, seasonLength);
   const trading = open.includes(0)
     ? fillGaps(
@@ -36,7 +41,7 @@ export function learnedHistory(values: Float64Array, seasonLength: number): Lear
         seasonLength,
       )
     : values;
-  const cleaned = withoutOutliers(trading, seasonLength);
+  const cleaned = withoutOutliers(trading, seasonLength, isKept);
   const shifted = withoutShift(cleaned, seasonLength);
   // For yearly values, removing steady growth helped on one training fold of M3 and hurt as much on another.
   const grown = seasonLength > 1 ? withoutGrowth(shifted.values) : { values: shifted.values, growth: 0 };

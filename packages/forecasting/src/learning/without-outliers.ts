@@ -23,9 +23,14 @@ const minDeviation = 0.02;
  * two outliers at the end of the history, which may be a new level.
  *
  * @param values without gaps
+ * @param isKept whether the value at a position must not be replaced
  * @returns the same array if there are no outliers
  */
-export function withoutOutliers(values: Float64Array, seasonLength: number): Float64Array {
+export function withoutOutliers(
+  values: Float64Array,
+  seasonLength: number,
+  isKept: (t: number) => boolean = () => false,
+): Float64Array {
   if (values.length < Math.max(minValues, 2 * seasonLength)) return values;
   const medians = localMedians(values);
   const deviations = values.map((value, t) => Math.abs(value - (medians[t] as number)));
@@ -46,6 +51,7 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
   const last = values.length - 1;
   const outliers = found.filter(
     (t) =>
+      !isKept(t) &&
       !isSeasonalPeak(values, medians, t, seasonLength) &&
       !(found.length > 1 && t >= last - 1 && isOutlier(last) && isOutlier(last - 1)),
   );

@@ -36,6 +36,8 @@ export interface HistoriesBefore {
 /** A history that can be cut at any bucket. */
 interface History {
   key: string;
+  /** Bucket indexes of values that are never replaced as outliers. */
+  kept: ReadonlySet<number>;
   before: (cutoff: number) => PreparedSeries;
 }
 
@@ -90,7 +92,7 @@ export class Histories implements HistoriesBefore {
       const history = before(cutoff);
       const intermittent =
         history.kind === 'regular' && isIntermittentDemand(history.values, this.#seasonLength);
-      return this.#learn({ key, ...history, intermittent, events: null, calendar: null });
+      return this.#learn({ key, ...history, intermittent, events: null, calendar: null }, position);
     });
     const events = this.#eventsIn?.(prepared, cutoff);
     const moved =
@@ -98,7 +100,7 @@ export class Histories implements HistoriesBefore {
         ? prepared
         : prepared.map((history, position) => {
             const own = events[position] ?? null;
-            return own === null ? history : this.#learn({ ...history, events: own });
+            return own === null ? history : this.#learn({ ...history, events: own }, position);
           });
     const known = this.#inCalendar(moved, cutoff);
     this.#byCutoff.set(cutoff, known);
@@ -115,15 +117,22 @@ export class Histories implements HistoriesBefore {
       cutoff,
     );
     if (calendar === null) return histories;
-    return histories.map((history) => (follows(history) ? this.#learn({ ...history, calendar }) : history));
+    return histories.map((history, position) =>
+      follows(history) ? this.#learn({ ...history, calendar }, position) : history,
+    );
   }
 
-  #learn(history: Omit<KeyedHistory, 'learned'>): KeyedHistory {
+  #learn(history: Omit<KeyedHistory, 'learned'>, position: number): KeyedHistory {
     const { kind, intermittent, start, calendar } = history;
     const plain = this.#withoutEvents(history);
     const values = calendar === null ? plain : withoutCalendar({ start, values: plain }, calendar.factor);
     const regular = kind === 'regular' && !intermittent;
-    return { ...history, learned: regular ? learnedHistory(values, this.#seasonLength) : unchanged(values) };
+    const kept = this.#histories[position]?.kept;
+    const isKept = (t: number) => kept?.has(start + t) === true;
+    return {
+      ...history,
+      learned: regular ? learnedHistory(values, this.#seasonLength, isKept) : unchanged(values),
+    };
   }
 
   #withoutEvents(history: Omit<KeyedHistory, 'learned'>): Float64Array {
@@ -143,8 +152,9 @@ export function valuesWithoutEffects(history: KeyedHistory, seasonLength: number
 
 /** Histories of the series of a request. */
 export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: number): History[] {
-  return series.map(({ key, start, values }) => ({
+  return series.map(({ key, start, values, kept }) => ({
     key,
+    kept: new Set(kept),
     before: (cutoff) => prepareSeries(values.subarray(0, Math.max(0, cutoff - start)), start, seasonLength),
   }));
 }
@@ -153,14 +163,17 @@ export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: 
  * Returns the histories of sums, added up from the known values of their series with gaps filled in.
  *
  * @param series histories of the series, so that sums and series are cut in the same way
+ * @param inputs the series; a value that is kept in one of them is kept in its sums
  */
 export function historiesOfSums(
   { sums }: Hierarchy,
   series: HistoriesBefore,
+  inputs: readonly SeriesInput[],
   seasonLength: number,
 ): History[] {
   return sums.map((members, position) => ({
     key: String(position),
+    kept: new Set(members.flatMap((member) => inputs[member]?.kept ?? [])),
     before: (cutoff) => {
       const known = series.before(cutoff);
       const { values, start } = totalHistory(

@@ -84,7 +84,7 @@ export class RunParts {
         eventsIn: inSample?.inSeries(),
       });
       const below = all ?? own;
-      const ofSums = historiesOfSums(hierarchy, below, seasonLength);
+      const ofSums = historiesOfSums(hierarchy, below, series, seasonLength);
       const inSums = inAll?.inSums(hierarchy, below);
       const sums = ofSums.length > 0 ? new Histories(ofSums, { ...shared, eventsIn: inSums }) : null;
       return { series: own, sums };

@@ -30,6 +30,13 @@ describe('withoutOutliers', () => {
     expect(learnedHistory(times(long, 30, 14, 40, 65), 12).outliers).toEqual([14, 40, 65]);
   });
 
+  it('keeps an outlier on request', () => {
+    const values = times(calm(), 30, 10, 30);
+    const cleaned = withoutOutliers(values, 12, (t) => t === 10);
+    expect(cleaned[10]).toBe(values[10]);
+    expect(cleaned[30]).toBeLessThan(125);
+  });
+
   it('allows fewer outliers in weeks and days than in months', () => {
     const weeks = (...positions: number[]) => withoutOutliers(times(calm(312), 30, ...positions), 52);
     expect(Math.max(...weeks(60, 150, 240))).toBeLessThan(130);

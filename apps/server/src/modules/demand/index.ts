@@ -19,7 +19,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Opens the marks of periods in which items could not be sold. */
+/** Opens the marks of stockouts and outliers. */
 export function openDemand(deps: Dependencies) {
   const stockouts = new Stockouts({ ...deps, stockouts: stockoutsRepository(deps.db) });
   return { stockouts, routes: demandRoutes({ stockouts }) };

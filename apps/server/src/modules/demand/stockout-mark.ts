@@ -1,9 +1,11 @@
 import type { Code } from '@forecast-console/ingest';
 
-/** A period in which an item could not be sold, as a run uses it. */
+/** A marked period of an item, as a run uses it. */
 export interface StockoutMark {
   /** Characteristic values of the item; an empty object means every item. */
   key: Partial<Record<Code, string>>;
   first_date: string;
   last_date: string;
+  /** Missing for a stockout, as in the runs of older versions. */
+  kind?: 'outlier' | 'keep';
 }

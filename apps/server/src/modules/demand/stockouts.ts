@@ -31,7 +31,7 @@ const maxDays = 3653;
 const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-12-31') ?? 0];
 
 /**
- * Marks of periods in which items could not be sold. Every user may list and set them; only the author, the dataset's
+ * Marks of periods in which items could not be sold, or whose values are outliers or not. Every user may list and set them; only the author, the dataset's
  * owner and administrators may remove them.
  */
 export class Stockouts {
@@ -68,11 +68,12 @@ export class Stockouts {
     await this.#requireSpace(upload, marks);
     const now = this.#deps.now().toISOString();
     const isStored = await this.#deps.stockouts.insert(
-      marks.map(({ key, ...dates }) => ({
+      marks.map(({ key, kind = null, ...dates }) => ({
         id: this.#deps.newId(),
         upload_id: upload.id,
         key: JSON.stringify(key),
         ...dates,
+        kind,
         created_at: now,
         created_by: user.id,
       })),
@@ -137,9 +138,15 @@ export class Stockouts {
 }
 
 /** Sorts the codes of the key, so that equal marks have equal texts. */
-function toMark({ key, first_date, last_date }: Schemas['StockoutForm']['stockouts'][number]): StockoutMark {
+function toMark({
+  key,
+  first_date,
+  last_date,
+  kind = 'stockout',
+}: Schemas['StockoutForm']['stockouts'][number]): StockoutMark {
   const codes = Object.keys(key).toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1))) as Code[];
-  return { key: Object.fromEntries(codes.map((code) => [code, key[code]])), first_date, last_date };
+  const mark = { key: Object.fromEntries(codes.map((code) => [code, key[code]])), first_date, last_date };
+  return kind === 'stockout' ? mark : { ...mark, kind };
 }
 
 function requireDates({ first_date, last_date }: StockoutMark, at: number): void {
@@ -169,8 +176,8 @@ function requireItems(file: DatasetReader, marks: readonly StockoutMark[]): void
   }
 }
 
-const identityOf = ({ key, first_date, last_date }: StockoutMark): string =>
-  JSON.stringify([key, first_date, last_date]);
+const identityOf = ({ key, first_date, last_date, kind }: StockoutMark): string =>
+  JSON.stringify([key, first_date, last_date, ...(kind === undefined ? [] : [kind])]);
 
 const inOrder = (a: StockoutMark, b: StockoutMark): number => (identityOf(a) < identityOf(b) ? -1 : 1);
 
@@ -179,8 +186,9 @@ function nameOf({ key, first_date, last_date }: StockoutMark): string {
   return `${item}, ${dateInWords(first_date)} to ${dateInWords(last_date)},`;
 }
 
-function markOf({ key, first_date, last_date }: StockoutRow): StockoutMark {
-  return { key: JSON.parse(key) as StockoutMark['key'], first_date, last_date };
+function markOf({ key, first_date, last_date, kind }: StockoutRow): StockoutMark {
+  const mark = { key: JSON.parse(key) as StockoutMark['key'], first_date, last_date };
+  return kind === null ? mark : { ...mark, kind };
 }
 
 function toStockout(row: StockoutRow): Schemas['Stockout'] {
@@ -188,6 +196,7 @@ function toStockout(row: StockoutRow): Schemas['Stockout'] {
   return {
     id,
     ...markOf(row),
+    kind: row.kind ?? 'stockout',
     created_at,
     created_by: created_by_name,
     removed_at,

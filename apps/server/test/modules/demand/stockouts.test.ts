@@ -45,6 +45,15 @@ describe('stockout marks', () => {
     expect((await list()).stockouts).toMatchObject([{ ...spring, created_by: 'ben', removed_at: null }]);
   });
 
+  // DEM-9
+  it('have a kind, and a period may have one mark of each kind', async () => {
+    const kinds = ['outlier', 'keep'] as const;
+    expect((await mark([spring, ...kinds.map((kind) => ({ ...spring, kind }))])).status).toBe(200);
+    expect((await list()).stockouts.map(({ kind }) => kind)).toEqual(['stockout', ...kinds]);
+    expect((await mark([{ ...spring, kind: 'stockout' }])).status).toBe(409);
+    expect((await mark([{ ...spring, kind: 'keep' }])).status).toBe(409);
+  });
+
   it('are returned with their characteristics in order', async () => {
     const key = { c3: 'North', c2: 'A1' };
     await mark([{ ...spring, key }]);

@@ -22,6 +22,7 @@ import { up as stock } from './020-stock.ts';
 import { up as accountFormats } from './021-account-formats.ts';
 import { up as moreRunIndexes } from './022-more-run-indexes.ts';
 import { up as storedBytes } from './023-stored-bytes.ts';
+import { up as outliers } from './024-outliers.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021-account-formats': { up: accountFormats },
   '022-more-run-indexes': { up: moreRunIndexes },
   '023-stored-bytes': { up: storedBytes },
+  '024-outliers': { up: outliers },
 };

@@ -34,6 +34,7 @@ import { up as stock } from './031-stock.ts';
 import { up as accountFormats } from './032-account-formats.ts';
 import { up as moreRunIndexes } from './033-more-run-indexes.ts';
 import { up as storedBytes } from './034-stored-bytes.ts';
+import { up as outliers } from './035-outliers.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '032-account-formats': { up: accountFormats },
   '033-more-run-indexes': { up: moreRunIndexes },
   '034-stored-bytes': { up: storedBytes },
+  '035-outliers': { up: outliers },
 };

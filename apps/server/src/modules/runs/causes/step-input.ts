@@ -100,13 +100,19 @@ function mergeHistories(
   const keys = new Set([...later.keys(), ...earlier.keys()]);
   const groups = [...keys].map((key): LevelGroup => {
     const [old, current] = [earlier.get(key), later.get(key)];
-    const values = Float64Array.from({ length }, (_, at) => current?.values[at] ?? 0);
+    const values = Float64Array.from({ length }, (_, at) => trainingOf(current)?.[at] ?? 0);
     const known = before.groups[0]?.values.length ?? 0;
-    for (let at = 0; at < known; at++) values[at] = old?.values[at] ?? 0;
-    return { key: (current ?? old)?.key ?? {}, values };
+    for (let at = 0; at < known; at++) values[at] = trainingOf(old)?.[at] ?? 0;
+    const kept = [
+      ...(old?.kept ?? []).filter((at) => at < known),
+      ...(current?.kept ?? []).filter((at) => at >= known),
+    ];
+    return { key: (current ?? old)?.key ?? {}, values, kept };
   });
   return { groups, sums: mergeSums([after, before], [...keys]) };
 }
+
+const trainingOf = (group: LevelGroup | undefined) => group?.training ?? group?.values;
 
 function mergeSums(levels: readonly LevelSeries[], keys: readonly string[]): SumLevel[] {
   const positions = new Map(keys.map((key, at) => [key, at]));

@@ -12,7 +12,7 @@ export interface Stockout {
 }
 
 /** The buckets of a run by position; values from `trained` on are not used for training. */
-interface Periods {
+export interface Periods {
   bucket: Bucket;
   trained: number;
 }
@@ -20,9 +20,9 @@ interface Periods {
 /** If a group could be sold for a larger share of a bucket than this, its demand is estimated from its sales. */
 const minAvailable = 0.5;
 /** The demand of a sum is unknown in a bucket if more than this share of it is estimated. */
-const maxEstimated = 0.5;
+export const maxEstimated = 0.5;
 /** Shares this close to 1 count as complete. Rounding errors of summed days are smaller. */
-const almostOne = 1 - 1e-9;
+export const almostOne = 1 - 1e-9;
 
 /**
  * Replaces sales with demand in the buckets in which parts of a group could not be sold: with NaN (unknown) if the
@@ -73,7 +73,7 @@ function demandOf({ sold }: StockoutPart, share: number, at: number): number {
 }
 
 /** Estimates unknown demand. Values after the training span do not affect estimates within it. */
-function estimateBefore(values: Float64Array, { bucket, trained }: Periods): Float64Array {
+export function estimateBefore(values: Float64Array, { bucket, trained }: Periods): Float64Array {
   const all = estimateDemand(values, bucket);
   if (trained > 0 && trained < values.length) all.set(estimateDemand(values.subarray(0, trained), bucket));
   return all;

@@ -3,8 +3,7 @@ import { type DatasetReader, rowsOf, type ValueFilter } from '../../datasets/sto
 import type { Code } from '@forecast-console/ingest';
 import type { RunPeriods } from '../request/run-periods.ts';
 import type { StockoutMark } from '../../demand/index.ts';
-import { applyStockouts, type Stockout } from './apply-stockouts.ts';
-import { type StockoutPart, stockoutParts } from './stockout-parts.ts';
+import { type GroupMarks, Marks } from './marks.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Maximum number of groups × buckets that one run may hold in memory (8 bytes each). */
@@ -15,12 +14,10 @@ const rareGapShare = 0.2;
 const rowsPerReport = 50_000;
 const cellsPerBuffer = 65_536;
 
-export interface LevelGroup {
+export interface LevelGroup extends GroupMarks {
   key: Partial<Record<Code, string>>;
   /** One value per bucket from the start of the run to the last bucket with data; NaN is a gap. */
   values: Float64Array;
-  /** Buckets in which the group, or a part of it, could not be sold. */
-  stockouts?: readonly Stockout[];
 }
 
 export interface LevelSeries {
@@ -32,7 +29,7 @@ export interface LevelSeries {
 }
 
 interface Options {
-  /** Periods in which items could not be sold, in addition to the dataset's column. Default: only recorded sales. */
+  /** Marks of stockouts and outliers, in addition to the dataset's column in stock. Default: only recorded sales. */
   stockouts?: readonly StockoutMark[];
   /** Called regularly with the number of combinations so far; may throw to abort. */
   onProgress?: (combinations: number) => void;
@@ -41,7 +38,8 @@ interface Options {
 /**
  * Reads the series of every combination at a level. A bucket without rows is zero demand. A bucket in which the whole
  * selection has no rows is a gap, unless such buckets are so common that they are part of the demand pattern.
- * Buckets in which a combination could not be sold are unknown (see `applyStockouts`).
+ * Buckets in which a combination could not be sold are unknown (see `applyStockouts`), and marked outliers are not
+ * trained on (see `withoutOutliers`).
  *
  * @throws RangeError if the level has more combinations than a run can hold
  */
@@ -60,10 +58,7 @@ export function loadLevel(
   const byCombination = keys.map((): Float64Array | undefined => undefined);
   const positions = new Map<number, number>();
   const span = { bucket, start: periods.start, length };
-  const parts =
-    stockouts === undefined
-      ? new Map<number, StockoutPart>()
-      : stockoutParts(dataset, keys, stockouts, span, maxCells);
+  const marks = new Marks(dataset, keys, stockouts, span, maxCells);
   const seen = new Uint8Array(length);
   const newSeries = seriesAllocator(length);
   const valuesOf = (key: string): Float64Array => {
@@ -92,20 +87,19 @@ export function loadLevel(
       if (position < 0 || position >= length) continue;
       const values = (byCombination[combination] ??= valuesOf(key));
       values[position] = (values[position] as number) + (sums[row] as number);
-      const part = parts.get(combination)?.sold;
-      if (part !== undefined) part[position] = (part[position] as number) + (sums[row] as number);
+      marks.add(combination, position, sums[row] as number);
       seen[position] = 1;
     }
   }
   onProgress(byKey.size);
 
   const gaps = markGaps([...byKey.values()], seen, bucket, periods);
-  const stockoutsOf = applyParts(byKey, byCombination, parts, bucket, periods);
+  const marksOf = marks.apply(byKey, byCombination, periods.cutoff - periods.start + 1);
   const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);
   const groups = [...byKey].map(([key, values]) => {
     const ids = key.split(',').map(Number);
     const named = dictionaries.map(([code, names], index) => [code, names.get(ids[index] ?? -1) ?? '']);
-    return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values, ...stockoutsOf(key) };
+    return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values, ...marksOf(key) };
   });
   return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
 }
@@ -118,40 +112,6 @@ function seriesAllocator(length: number): () => Float64Array {
   return () => {
     if (next === perBuffer) [all, next] = [new Float64Array(perBuffer * length), 0];
     return all.subarray(next * length, ++next * length);
-  };
-}
-
-/** Applies the stockouts to the values of all groups, and returns a function that returns those of a group. */
-function applyParts(
-  byKey: ReadonlyMap<string, Float64Array>,
-  byCombination: readonly (Float64Array | undefined)[],
-  parts: ReadonlyMap<number, StockoutPart>,
-  bucket: Bucket,
-  { start, cutoff }: RunPeriods,
-): (key: string) => Pick<LevelGroup, 'stockouts'> {
-  if (parts.size === 0) return () => ({});
-  const partsOf = new Map<string, Set<StockoutPart>>();
-  const concerned = new Map<Float64Array, number>();
-  for (const [combination, part] of parts) {
-    const values = byCombination[combination];
-    if (values === undefined) continue;
-    partsOf.set(part.group, (partsOf.get(part.group) ?? new Set()).add(part));
-    concerned.set(values, (concerned.get(values) ?? 0) + 1);
-  }
-  const members = new Map<Float64Array, number>();
-  for (const values of byCombination)
-    if (values !== undefined) members.set(values, (members.get(values) ?? 0) + 1);
-  const periods = { bucket, trained: cutoff - start + 1 };
-  const found = new Map<string, Stockout[]>();
-  for (const [key, own] of partsOf) {
-    const values = byKey.get(key);
-    if (values === undefined) continue;
-    const isWhole = concerned.get(values) === members.get(values);
-    found.set(key, applyStockouts(values, [...own], isWhole, periods));
-  }
-  return (key) => {
-    const stockouts = found.get(key);
-    return stockouts === undefined ? {} : { stockouts };
   };
 }
 

@@ -66,10 +66,11 @@ export function toForecastRequest(
   const trained = periods.cutoff - periods.start + 1;
   const bridge = periods.forecastStart - 1 - periods.cutoff;
   return {
-    series: level.groups.map(({ values }, index) => ({
+    series: level.groups.map(({ values, training = values, kept }, index) => ({
       key: String(index),
       start: periods.start,
-      values: values.subarray(0, trained),
+      values: training.subarray(0, trained),
+      ...(kept && { kept: kept.map((at) => periods.start + at) }),
     })),
     groups: level.sums,
     events,

@@ -1,7 +1,7 @@
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from '../../datasets/storage/index.ts';
 import type { StockoutMark } from '../../demand/index.ts';
-import { availableInStock, availableOutside, type Span } from './availability.ts';
+import { availableOutside, type Span } from './availability.ts';
 
 /** Combinations of one group that could not be sold in the same periods. */
 export interface StockoutPart {
@@ -14,11 +14,12 @@ export interface StockoutPart {
 }
 
 /**
- * Finds the combinations that could not be sold within a span, by marks and by the dataset's column in stock.
+ * Finds the combinations that marks or the dataset's column in stock affect within a span.
  *
+ * @param inStock shares in stock by combination (see `availableInStock`)
  * @param keys key of the group of each combination; null if the combination is not selected
  * @param maxCells limit on parts × buckets
- * @returns parts by combination; empty if the selection could always be sold
+ * @returns parts by combination; empty if none is affected
  * @throws RangeError if the parts do not fit into memory
  */
 export function stockoutParts(
@@ -26,10 +27,10 @@ export function stockoutParts(
   keys: readonly (string | null)[],
   marks: readonly StockoutMark[],
   span: Span,
+  inStock: ReadonlyMap<number, Float64Array>,
   maxCells: number,
 ): Map<number, StockoutPart> {
   const found = new Map<number, StockoutPart>();
-  const inStock = availableInStock(dataset, keys, span, maxCells);
   if (marks.length === 0 && inStock.size === 0) return found;
   const marksOf = markFinder(dataset, marks);
   const outsideMarks = new Map<string, Float64Array | null>();
@@ -58,7 +59,7 @@ export function stockoutParts(
     found.set(combination, part);
     if (parts.size * span.length > maxCells)
       throw new RangeError(
-        `The stockouts affect more items than one run supports (${parts.size} so far, over ${span.length} ${span.bucket}s). Choose a coarser bucket, or filter the values.`,
+        `The stockouts and outliers affect more items than one run supports (${parts.size} so far, over ${span.length} ${span.bucket}s). Choose a coarser bucket, or filter the values.`,
       );
   }
   return found;

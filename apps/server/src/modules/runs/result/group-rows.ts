@@ -5,6 +5,7 @@ import { coefficientOfVariation, volumeOf, volumeShares } from './group-metrics.
 import { sumGroups } from '../input/apply-stockouts.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
+import { seriesOutlierNotes } from './run-stockouts.ts';
 import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
 interface Computed {
@@ -114,7 +115,10 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
       cumulative_share: cumulative,
       // Excludes the last bucket if it is incomplete.
       cv: coefficientOfVariation(periods.partial === null ? history.values : history.values.subarray(0, -1)),
-      notes: JSON.stringify(series.notes),
+      notes: JSON.stringify([
+        ...seriesOutlierNotes(history, periods.start, request.bucket_type),
+        ...series.notes,
+      ]),
       members: members && JSON.stringify(members),
     };
     const parsed = { key, points, metrics: series.metrics };

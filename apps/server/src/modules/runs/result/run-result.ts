@@ -5,7 +5,7 @@ import { levelParents } from '../input/sum-levels.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { toExplanation } from './explain-group.ts';
 import { totalCompared } from './group-rows.ts';
-import { runStockouts, stockoutNotes, stockoutProposals } from './run-stockouts.ts';
+import { outlierNotes, runStockouts, stockoutNotes, stockoutProposals } from './run-stockouts.ts';
 import { driverNotes, eventNotes, toEventsBrought, toRunDrivers, toRunEvents } from './run-effects.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
@@ -55,6 +55,7 @@ export function runResult(
       ...periods.notes,
       ...gapNote,
       ...stockoutNotes(stockouts, request.bucket_type),
+      ...outlierNotes(level.groups, request.bucket_type),
       ...explanation.notes,
       ...answer.total.notes,
       ...eventNotes(answer.events),

@@ -8,6 +8,7 @@ import {
   seasonLength,
 } from '@forecast-console/calendar';
 import { stockoutCandidates } from '@forecast-console/forecasting/demand';
+import { dateInWords } from '../../../plain-text.ts';
 import { valueFilter } from '../input/value-filter.ts';
 import type { LevelGroup } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -27,6 +28,51 @@ export function runStockouts(groups: readonly Pick<LevelGroup, 'stockouts'>[]): 
     }
   }
   return counts.series === 0 ? null : counts;
+}
+
+/** Returns the run notes about marked outliers. */
+export function outlierNotes(
+  groups: readonly Pick<LevelGroup, 'outliers' | 'kept'>[],
+  bucket: Bucket,
+): string[] {
+  const where = (all: readonly (readonly number[])[]) => {
+    const [periods, series] = [
+      all.reduce((sum, own) => sum + own.length, 0),
+      all.filter((own) => own.length > 0),
+    ];
+    return periods === 0
+      ? null
+      : `${periods} ${bucket}${periods === 1 ? '' : 's'} of ${series.length} series`;
+  };
+  const out = where(groups.map(({ outliers = [] }) => outliers));
+  const kept = where(groups.map(({ kept: own = [] }) => own));
+  return [
+    ...(out === null
+      ? []
+      : [`Left out as marked outliers: ${out}. Charts and exports show the recorded values.`]),
+    ...(kept === null ? [] : [`Kept as marked, even if they look like outliers: ${kept}.`]),
+  ];
+}
+
+/** Maximum number of dates in a note. */
+const maxDates = 10;
+
+/** Returns the notes on the marked outliers of a series. */
+export function seriesOutlierNotes(
+  { outliers = [], kept = [] }: Pick<LevelGroup, 'outliers' | 'kept'>,
+  start: number,
+  bucket: Bucket,
+): string[] {
+  const dates = (all: readonly number[]) => {
+    const first = all
+      .slice(0, maxDates)
+      .map((at) => dateInWords(formatIsoDate(bucketStart(start + at, bucket))));
+    return `${first.join(', ')}${all.length > maxDates ? ` and ${all.length - maxDates} more` : ''}.`;
+  };
+  return [
+    ...(outliers.length === 0 ? [] : [`Left out as marked outliers: ${dates(outliers)}`]),
+    ...(kept.length === 0 ? [] : [`Kept as marked, even if they look like outliers: ${dates(kept)}`]),
+  ];
 }
 
 /** Maximum number of proposals of a run. */

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { kindOf, kindOptions, type MarkKind } from '../../../lib/mark-kinds.ts';
 import { addStockoutsMutation } from '../../uploads/queries.ts';
 import { refreshRunMutation, type RunDetail } from '../queries.ts';
 import { type MarkablePeriod, markOf, proposalsOf, proposalText, type ShownItem } from './markable.ts';
@@ -17,7 +18,7 @@ interface MarkStockoutProps {
   periods: readonly MarkablePeriod[];
 }
 
-/** Marks periods of the series in the chart as out of stock, and repeats the run with them (DEM-1). */
+/** Marks stockouts and outliers of the series in the chart, and repeats the run with them (DEM-1, DEM-9). */
 export function MarkStockout({ run, item, periods }: MarkStockoutProps) {
   const [isOpen, setIsOpen] = useState(false);
   const proposed = proposalsOf(run, item).length;
@@ -35,7 +36,7 @@ export function MarkStockout({ run, item, periods }: MarkStockoutProps) {
         <Box flex="none">
           <DisabledReason reason={item.refusal}>
             <Button size="compact-sm" variant="default" onClick={() => setIsOpen(!isOpen)}>
-              {proposed === 0 ? 'Mark a stockout' : `Mark a stockout (${proposed} possible)`}
+              {proposed === 0 ? 'Mark a period' : `Mark a period (${proposed} possible)`}
             </Button>
           </DisabledReason>
         </Box>
@@ -52,6 +53,7 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
   const [newest = null] = periods;
   const [first, setFirst] = useState(newest?.first ?? '');
   const [last, setLast] = useState(newest?.first ?? '');
+  const [kind, setKind] = useState<MarkKind>('stockout');
   const mark = useMutation(addStockoutsMutation);
   const refresh = useMutation({
     ...refreshRunMutation,
@@ -65,13 +67,13 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
   if (newest === null || uploadId === null) return <Text size="sm">There are no past periods to mark.</Text>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mark.mutate({ id: uploadId, stockouts: [markOf(item, periods, { first, last })] });
+    mark.mutate({ id: uploadId, stockouts: [markOf(item, periods, { first, last, kind })] });
   };
   if (mark.isSuccess)
     return (
       <Stack gap="sm" maw="20rem">
         <Text size="sm" component="output">
-          Marked. This run keeps its data; a new forecast treats this demand as unknown.
+          {`Marked. This run keeps its data; a new forecast ${mark.variables.stockouts[0]?.kind === 'keep' ? 'keeps these values' : 'treats this demand as unknown'}.`}
         </Text>
         {refresh.error !== null && <Notice kind="error">{forecastFailed(refresh.error)}</Notice>}
         <Button size="compact-md" loading={refresh.isPending} onClick={() => refresh.mutate(run.run_id)}>
@@ -81,9 +83,15 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
     );
   const proposals = proposalsOf(run, item);
   return (
-    <form onSubmit={submit} aria-label="Mark a stockout">
+    <form onSubmit={submit} aria-label="Mark a period">
       <Stack gap="sm" maw="20rem">
-        <Text size="sm">{`When could ${item.label} not be sold?`}</Text>
+        <Text size="sm">{`Periods of ${item.label}`}</Text>
+        <NativeSelect
+          label="Mark as"
+          data={kindOptions}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => setKind(kindOf(value))}
+        />
         <NativeSelect
           label="First period"
           data={options}
@@ -124,7 +132,9 @@ function MarkForm({ run, item, periods }: MarkStockoutProps) {
                 })
               }
             >
-              {proposals.length === 1 ? 'Mark this period' : `Mark these ${proposals.length} periods`}
+              {proposals.length === 1
+                ? 'Mark this period as out of stock'
+                : `Mark these ${proposals.length} periods as out of stock`}
             </Button>
           </Stack>
         )}

@@ -8,6 +8,7 @@ import {
   parseIsoDate,
 } from '@forecast-console/calendar';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
+import type { MarkKind } from '../../../lib/mark-kinds.ts';
 import type { RunDetail } from '../queries.ts';
 
 type Period = components['schemas']['StockoutPeriod'];
@@ -86,9 +87,9 @@ export function proposalText({ key, first_date, last_date }: Period, bucket: Buc
 export function markOf(
   { key }: ShownItem,
   periods: readonly MarkablePeriod[],
-  { first, last }: { first: string; last: string },
+  { first, last, kind }: { first: string; last: string; kind: MarkKind },
 ): Period {
   const { bucket = 'day' } = periods[0] ?? {};
   const end = bucketEnd(bucketIndex(parseIsoDate(last) ?? 0, bucket), bucket);
-  return { key: { ...key }, first_date: first, last_date: formatIsoDate(end) };
+  return { key: { ...key }, first_date: first, last_date: formatIsoDate(end), kind };
 }

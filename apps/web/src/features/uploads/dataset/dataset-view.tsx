@@ -100,7 +100,7 @@ export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: D
               },
               {
                 id: 'stockouts',
-                label: 'Stockouts',
+                label: 'Stockouts and outliers',
                 render: () => <StockoutsPanel id={id} report={report} />,
               },
               ...runTabs,

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DateField } from '../../../components/date-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { kindOf, kindOptions } from '../../../lib/mark-kinds.ts';
 import { formats } from '../../../lib/settings/format-settings.ts';
 import { ScopeFields } from '../events/scope-fields.tsx';
 import type { Characteristic } from '../queries.ts';
@@ -19,7 +20,7 @@ interface StockoutFormProps {
   onCancel: () => void;
 }
 
-/** Form that marks a period in which items could not be sold. */
+/** Form that marks a stockout or an outlier of items. */
 export function StockoutForm({
   uploadId,
   characteristics,
@@ -33,7 +34,7 @@ export function StockoutForm({
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // Focuses the first field, because the button that opened the form has disappeared.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const change = (part: Partial<StockoutValues>) => {
     setValues((shown) => ({ ...shown, ...part }));
     setProblem(null);
@@ -49,9 +50,15 @@ export function StockoutForm({
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Mark a stockout">
+    <form ref={form} onSubmit={submit} noValidate aria-label="Mark a period">
       <Stack gap="md">
         <Group gap="xs" align="flex-end">
+          <NativeSelect
+            label="Mark as"
+            data={kindOptions}
+            value={values.kind}
+            onChange={({ currentTarget: { value } }) => change({ kind: kindOf(value) })}
+          />
           <DateField label="First day" value={values.first} onChange={(first) => change({ first })} />
           <DateField label="Last day" value={values.last} onChange={(last) => change({ last })} />
         </Group>

@@ -1,5 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { formatDate } from '../../../lib/format.ts';
+import type { MarkKind } from '../../../lib/mark-kinds.ts';
 import type { EventValues } from '../events/event-values.ts';
 import type { Stockout } from '../queries.ts';
 
@@ -7,13 +8,14 @@ type Period = components['schemas']['StockoutPeriod'];
 
 /** Form values of marks; '' if a date is empty. */
 export interface StockoutValues {
+  kind: MarkKind;
   /** values by characteristic; empty for all */
   scope: EventValues['scope'];
   first: string;
   last: string;
 }
 
-export const newStockout: StockoutValues = { scope: {}, first: '', last: '' };
+export const newStockout: StockoutValues = { kind: 'stockout', scope: {}, first: '', last: '' };
 
 /** Marks that one request may set. */
 const maxAtOnce = 200;
@@ -28,8 +30,8 @@ export function problemOf({ scope, first, last }: StockoutValues): string | null
 }
 
 /** Converts form values to one period per item. */
-export function periodsOf({ scope, first, last }: StockoutValues): Period[] {
-  return keysOf(scope).map((key) => ({ key, first_date: first, last_date: last || first }));
+export function periodsOf({ kind, scope, first, last }: StockoutValues): Period[] {
+  return keysOf(scope).map((key) => ({ key, first_date: first, last_date: last || first, kind }));
 }
 
 /** Returns every combination of the selected values. Stops beyond the number that one request may have. */

@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SimpleTable } from '../../../components/wide-table.tsx';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
+import { kindTexts } from '../../../lib/mark-kinds.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import {
   addStockoutsMutation,
@@ -21,7 +22,7 @@ import type { IngestReport } from '../report/file-facts.ts';
 import { StockoutForm } from './stockout-form.tsx';
 import { itemInWords, periodInWords, periodsOf } from './stockout-values.ts';
 
-/** Marks of periods in which items of a dataset could not be sold, and the form to set them (DEM-1). */
+/** Marks of stockouts and outliers of a dataset, and the form to set them (DEM-1, DEM-9). */
 export function StockoutsPanel({ id, report }: { id: string; report: Pick<IngestReport, 'columns'> | null }) {
   const { data, isPending, isError, refetch } = useQuery(stockoutsQuery(id));
   const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
@@ -37,7 +38,11 @@ export function StockoutsPanel({ id, report }: { id: string; report: Pick<Ingest
   const labels = new Map<string, string>(characteristics.map(({ type, label }) => [type, label]));
   return (
     <Panel
-      title={data === undefined ? 'Stockouts' : `Stockouts: ${formatCount(data.stockouts.length)}`}
+      title={
+        data === undefined
+          ? 'Stockouts and outliers'
+          : `Stockouts and outliers: ${formatCount(data.stockouts.length)}`
+      }
       actions={
         !isOpen && (
           <Button
@@ -48,15 +53,16 @@ export function StockoutsPanel({ id, report }: { id: string; report: Pick<Ingest
               setIsOpen(true);
             }}
           >
-            Mark a stockout
+            Mark a period
           </Button>
         )
       }
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Mark when an item could not be sold. New runs treat the demand of these periods as unknown instead
-          of zero, and estimate what was lost.
+          Mark when an item could not be sold, or which values are outliers. New runs treat this demand as
+          unknown, and estimate what stockouts lost. Values that look like outliers are replaced automatically
+          unless you keep them.
         </Text>
         <Text size="sm">
           {inStock === undefined
@@ -66,7 +72,7 @@ export function StockoutsPanel({ id, report }: { id: string; report: Pick<Ingest
         {isPending && <Skeleton h="4rem" aria-busy />}
         {isError && (
           <Notice kind="error" onRetry={() => void refetch()}>
-            Could not load the stockouts of this dataset.
+            Could not load the marks of this dataset.
           </Notice>
         )}
         {isOpen && (
@@ -111,11 +117,15 @@ function MarksTable({ id, marks, labels }: MarksProps & { id: string }) {
   const name = (mark: Stockout) => `${itemInWords(mark, labels)}, ${periodInWords(mark)}`;
   return (
     <div>
-      <SimpleTable label="Stockouts" columns={['Item', 'Out of stock', 'Marked by', 'Marked', 'Actions']}>
+      <SimpleTable
+        label="Stockouts and outliers"
+        columns={['Item', 'Period', 'Mark', 'Marked by', 'Marked', 'Actions']}
+      >
         {marks.map((mark) => (
           <tr key={mark.id}>
             <th scope="row">{itemInWords(mark, labels)}</th>
             <td>{periodInWords(mark)}</td>
+            <td>{kindTexts[mark.kind]}</td>
             <td>{mark.created_by ?? 'N/A'}</td>
             <td>{formatDateTime(mark.created_at)}</td>
             <td>
@@ -152,13 +162,14 @@ function MarksTable({ id, marks, labels }: MarksProps & { id: string }) {
 function RemovedTable({ marks, labels }: MarksProps) {
   return (
     <SimpleTable
-      label="Removed stockouts"
-      columns={['Item', 'Out of stock', 'Marked by', 'Removed by', 'Removed']}
+      label="Removed marks"
+      columns={['Item', 'Period', 'Mark', 'Marked by', 'Removed by', 'Removed']}
     >
       {marks.map((mark) => (
         <tr key={mark.id}>
           <th scope="row">{itemInWords(mark, labels)}</th>
           <td>{periodInWords(mark)}</td>
+          <td>{kindTexts[mark.kind]}</td>
           <td>{mark.created_by ?? 'N/A'}</td>
           <td>{mark.removed_by ?? 'N/A'}</td>
           <td>{mark.removed_at === null ? 'N/A' : formatDateTime(mark.removed_at)}</td>

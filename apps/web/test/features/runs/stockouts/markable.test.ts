@@ -50,11 +50,12 @@ describe('the periods to mark', () => {
 
   it('end with the last day of the last period', () => {
     const item = shownItem(run, { key: { c2: 'A' } });
-    const chosen = { first: '2024-01-01', last: '2024-02-01' };
+    const chosen = { first: '2024-01-01', last: '2024-02-01', kind: 'outlier' as const };
     expect(markOf(item, markablePeriods(points, 'month'), chosen)).toEqual({
       key: { c2: 'A' },
       first_date: '2024-01-01',
       last_date: '2024-02-29',
+      kind: 'outlier',
     });
   });
 });

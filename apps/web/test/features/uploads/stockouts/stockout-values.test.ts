@@ -7,28 +7,28 @@ import {
   problemOf,
 } from '../../../../src/features/uploads/stockouts/stockout-values.ts';
 
-const april = { first: '2024-04-01', last: '2024-04-30' };
+const april = { kind: 'outlier' as const, first: '2024-04-01', last: '2024-04-30' };
 
 describe('the form of a stockout', () => {
-  // DEM-1
+  // DEM-1, DEM-9
   it('marks every combination of the selected values', () => {
     const scope = { c2: ['A', 'B'], c3: ['North'], c4: [] };
     expect(periodsOf({ scope, ...april })).toEqual([
-      { key: { c2: 'A', c3: 'North' }, first_date: '2024-04-01', last_date: '2024-04-30' },
-      { key: { c2: 'B', c3: 'North' }, first_date: '2024-04-01', last_date: '2024-04-30' },
+      { key: { c2: 'A', c3: 'North' }, first_date: '2024-04-01', last_date: '2024-04-30', kind: 'outlier' },
+      { key: { c2: 'B', c3: 'North' }, first_date: '2024-04-01', last_date: '2024-04-30', kind: 'outlier' },
     ]);
   });
 
   it('marks every item if no value is selected, and one day if there is no last day', () => {
     expect(periodsOf({ ...newStockout, first: '2024-04-01' })).toEqual([
-      { key: {}, first_date: '2024-04-01', last_date: '2024-04-01' },
+      { key: {}, first_date: '2024-04-01', last_date: '2024-04-01', kind: 'stockout' },
     ]);
   });
 
   it.each([
     [newStockout, 'Enter the first day.'],
     [
-      { scope: {}, first: '2024-04-02', last: '2024-04-01' },
+      { ...newStockout, first: '2024-04-02', last: '2024-04-01' },
       'The last day must not be before the first day.',
     ],
     [

@@ -20,6 +20,7 @@ const mark: Stockout = {
   key: { c2: 'A1' },
   first_date: '2024-04-01',
   last_date: '2024-04-30',
+  kind: 'outlier',
   created_at: '2024-05-01T10:00:00',
   created_by: 'ann',
   removed_at: null,
@@ -46,13 +47,14 @@ function show(report: Parameters<typeof StockoutsPanel>[0]['report'] = null) {
   );
 }
 
-// DEM-1, DEM-2
+// DEM-1, DEM-2, DEM-9
 it('StockoutsPanel lists marks, and who removed earlier ones', async () => {
   show();
   const row = await screen.findByRole('row', { name: /^c2 A1/ });
-  expect([...row.children].slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+  expect([...row.children].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
     'c2 A1',
     '01/04/2024 – 30/04/2024',
+    'Outlier: leave out',
     'ann',
     '01/05/2024 10:00',
   ]);
@@ -64,15 +66,16 @@ it('StockoutsPanel lists marks, and who removed earlier ones', async () => {
 it('StockoutsPanel marks a period and shows why the server rejected it', async () => {
   post.mockRejectedValueOnce(failure(409));
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark a stockout' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark a period' }));
   fireEvent.click(screen.getByRole('button', { name: 'Mark' }));
   expect(screen.getByText('Enter the first day.')).toBeTruthy();
   const first = screen.getByRole('textbox', { name: 'First day' });
   fireEvent.change(first, { target: { value: '01/07/2024' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Mark as' }), { target: { value: 'keep' } });
   fireEvent.click(screen.getByRole('button', { name: 'Mark' }));
   await screen.findByText(/^The marks were not changed:/);
   expect(post.mock.calls[0]?.[1].body).toEqual({
-    stockouts: [{ key: {}, first_date: '2024-07-01', last_date: '2024-07-01' }],
+    stockouts: [{ key: {}, first_date: '2024-07-01', last_date: '2024-07-01', kind: 'keep' }],
   });
 });
 
@@ -89,7 +92,7 @@ it('StockoutsPanel removes a mark after a confirmation', async () => {
 it('StockoutsPanel offers to retry a failed request', async () => {
   get.mockRejectedValue(failure(500));
   show();
-  expect(await screen.findByText('Could not load the stockouts of this dataset.')).toBeTruthy();
+  expect(await screen.findByText('Could not load the marks of this dataset.')).toBeTruthy();
 });
 
 // DEM-8
