@@ -59,6 +59,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     }
   });
 
+  // DEM-10
   it('replaces three outliers in six years and names their dates', () => {
     const six = demand(1, 10, 5, 72);
     const [own] = run(
@@ -72,6 +73,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     );
   });
 
+  // DEM-9
   it('learns from an outlier that is kept on request', () => {
     const odd = changed(demand(1), 41, 30);
     const kept = [end - months + 41];
@@ -81,6 +83,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('a %s forecast of an irregular hi
     expect(forecast({ ...requestOf(model), series }).series[0]?.notes).toEqual([]);
   });
 
+  // DEM-10
   it.each([4, 8, 14])('has bounds near the new level after a drop to a fifth, %d months ago', (ago) => {
     const dropped = demand(1, 0, 5, 72).map((value, t) => (t >= 72 - ago ? value / 5 : value));
     const [own] = run(model, dropped).series;
