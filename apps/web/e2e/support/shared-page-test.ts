@@ -45,7 +45,8 @@ export const test = base.extend<object, { sharedPage: SharedPage }>({
     await context.clearCookies();
     await context.addCookies(cookies);
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
-    await page.goto(blankPath);
+    // The previous test has already opened it.
+    if (!page.url().endsWith(blankPath)) await page.goto(blankPath);
     await page.evaluate(
       replaceStorage,
       origins.flatMap(({ localStorage }) => localStorage),
