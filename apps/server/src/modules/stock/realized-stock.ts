@@ -85,7 +85,8 @@ export class RealizedStock implements RealizedStockSums {
     const { service, service_level } = this.#run.inputs.settings;
     return {
       service,
-      service_level: items === 0 ? service_level : this.#levels / items,
+      // Without rounding errors, which could exceed the largest service level.
+      service_level: items === 0 ? service_level : Number((this.#levels / items).toFixed(9)),
       items,
       unmeasured: this.#unmeasured,
       demand: this.#demand,

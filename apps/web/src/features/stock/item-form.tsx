@@ -39,7 +39,7 @@ export function ItemForm({ item, settings, bucket, saving, refusal, onSave, onCa
     <form ref={form} onSubmit={submit} aria-label={`Stock of ${label}`}>
       <Stack gap="sm">
         <Title order={3}>{label}</Title>
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" style={{ alignItems: 'end' }}>
           {fields.map(({ name, label: title }) => (
             <AmountField
               key={name}

@@ -53,6 +53,7 @@ describe('a sampled table', () => {
       layout: whole.layout,
       observations: whole.observations,
       drivers: [],
+      inStock: [],
       products: whole.products,
       rejectedRows: whole.rejectedRows,
     });

@@ -51,7 +51,7 @@ export function realizedStockSentence(stock: RealizedStock): string {
     changeText(forecast.stock_left - naive.stock_left),
     changeText(forecast.lost_sales - naive.lost_sales),
   ];
-  return `If ${formatBuckets(items, 'item')} had started with the stock to order up to, the forecast would have reached ${shareText(reached)} ${unit} (asked: ${shareText(asked)}). Compared with the seasonal naive forecast, it leaves ${left} stock and loses ${lost} sales.${missing}`;
+  return `If ${formatBuckets(items, 'item')} had started with the stock to order up to, the forecast would have reached ${shareText(reached)} ${unit} (asked: ${shareText(asked)}). Compared with the seasonal naive forecast, it leaves ${left} in stock and loses ${lost} in sales.${missing}`;
 }
 
 function changeText(change: number): string {

@@ -16,10 +16,10 @@ const stock = {
 describe('the sentence about realized stock', () => {
   it('names the service asked and reached, and the difference from the naive forecast', () => {
     expect(realizedStockSentence(stock)).toBe(
-      'If 50 items had started with the stock to order up to, the forecast would have reached 94.0% of cycles without shortage (asked: 95.0%). Compared with the seasonal naive forecast, it leaves 300 less stock and loses 5.00 more sales.',
+      'If 50 items had started with the stock to order up to, the forecast would have reached 94.0% of cycles without shortage (asked: 95.0%). Compared with the seasonal naive forecast, it leaves 300 less in stock and loses 5.00 more in sales.',
     );
     expect(realizedStockSentence({ ...stock, service: 'fill', naive: outcome })).toContain(
-      'reached 98.0% of demand met from stock (asked: 95.0%). Compared with the seasonal naive forecast, it leaves the same stock and loses the same sales.',
+      'reached 98.0% of demand met from stock (asked: 95.0%). Compared with the seasonal naive forecast, it leaves the same in stock and loses the same in sales.',
     );
   });
 
