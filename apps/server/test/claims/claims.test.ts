@@ -137,7 +137,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     });
   // Some runs have adjustments, and all of those with newer actuals do.
   const isPlanned = dataset.firstVersion !== null || Math.floor(seed / kinds.length) % 2 === 0;
-  const cells = isPlanned ? await adjustSome(askAna, await dataOf(run.run_id)) : [];
+  const cells = isPlanned ? await adjustSome(askAna, await dataOf(run.run_id), doubts) : [];
   const data = await dataOf(run.run_id);
   if (isPlanned) await checkPlan(askAna, data, cells, doubts);
   checkSeries(facts, data, doubts);

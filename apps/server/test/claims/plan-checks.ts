@@ -27,27 +27,33 @@ export async function adjust(
   ask: Ask,
   runId: string,
   cells: readonly (PlannedCell | undefined)[],
+  doubts: Doubts,
 ): Promise<PlannedCell[]> {
   const made = cells.flatMap((cell) => cell ?? []);
-  for (const { product, date, kind, amount, before, reason } of made)
-    await ask('adjustPlan', {
-      path: { runId },
-      json: {
-        ...(product !== null && { group: `c2:${product}` }),
-        cells: [{ date, kind, amount, based_on: before }],
-        reason,
-      },
-    });
+  for (const { product, date, kind, amount, before, reason } of made) {
+    const json = {
+      ...(product !== null && { group: `c2:${product}` }),
+      cells: [{ date, kind, amount, based_on: before }],
+      reason,
+    };
+    // A change is refused if the value shown is not the plan.
+    const refusal = await ask('adjustPlan', { path: { runId }, json }).then(() => null, String);
+    doubts.claim(`plan of ${product ?? 'the total'} on ${date}: ${before}, ${refusal}`, refusal === null);
+  }
   return made;
 }
 
 /** Adjusts the total in the first period, and one product in the next ones. */
-export function adjustSome(ask: Ask, { run_id: runId, details, groups }: Data): Promise<PlannedCell[]> {
+export function adjustSome(
+  ask: Ask,
+  { run_id: runId, details, groups }: Data,
+  doubts: Doubts,
+): Promise<PlannedCell[]> {
   const [group] = groups?.items ?? [];
   const product = group?.key.c2 ?? '';
   const [first] = details.forecast;
   const [value, percent] = [first?.value ?? 0, 10];
-  return adjust(ask, runId, [
+  const cells: (PlannedCell | undefined)[] = [
     // A percentage of zero has no effect, and a negative total may not become lower.
     first !== undefined && value > 0
       ? {
@@ -69,7 +75,8 @@ export function adjustSome(ask: Ask, { run_id: runId, details, groups }: Data): 
       after: hundredths((before ?? 0) + 5),
       reason: 'Order',
     })),
-  ]);
+  ];
+  return adjust(ask, runId, cells, doubts);
 }
 
 /** Checks the plan of the total and of every product, and the list of adjustments. */

@@ -117,11 +117,11 @@ export async function checkAccuracy(month: Month): Promise<Schemas['RealisedAccu
 }
 
 /** Adjusts a period whose actual is known by now. It does not count as value added. */
-async function addLate({ ask, facts, data }: Month): Promise<void> {
+async function addLate({ ask, facts, data, doubts }: Month): Promise<void> {
   const { date = '', value } = data.details.plan?.[1] ?? data.details.forecast[1] ?? {};
   const before = value ?? 0;
   const late = { product: null, date, kind: 'change', amount: 7, before, after: before + 7 } as const;
-  await adjust(ask, facts.run.run_id, [{ ...late, reason: 'Late' }]);
+  await adjust(ask, facts.run.run_id, [{ ...late, reason: 'Late' }], doubts);
 }
 
 function checkValueAdded(
