@@ -102,6 +102,40 @@ describe.skipIf(whyNoPostgres !== null)('a large file that a server with WORKERS
     expect(worker.output).toContain('read a file for a server');
   });
 
+  it('is not stored by a worker once the client has canceled the upload', async () => {
+    const operator = new Client(byOperator(databaseUrl));
+    await operator.connect();
+    await operator.query(`
+      CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_advisory_xact_lock(${gate});
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER wait_at_gate BEFORE INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`);
+    await operator.query(`SELECT pg_advisory_lock(${gate})`);
+    const worker = await startWorker();
+    const { token } = await signedIn(front, 'ana');
+    const address = await front.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const leaving = new AbortController();
+    const answer = fetch(`${address}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: fileForm(largeCsv(24)),
+      signal: leaving.signal,
+    });
+    const found = async (query: string) => (await operator.query<object>(query)).rows;
+    const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`;
+    await vi.waitFor(async () => expect(await found(waiting)).toHaveLength(1), patience);
+    leaving.abort();
+    await expect(answer).rejects.toThrow('This operation was aborted');
+    await vi.waitFor(async () => expect(await found('SELECT id FROM uploads')).toEqual([]), patience);
+    await operator.query(`SELECT pg_advisory_unlock(${gate})`);
+    await vi.waitFor(async () => expect(await found('SELECT 1 FROM transfers')).toEqual([]), patience);
+    expect(await worker.stop()).toBe(0);
+    expect(await found('SELECT state FROM pgboss.job')).toEqual([{ state: 'cancelled' }]);
+    expect(await found('SELECT 1 FROM dataset_segments')).toEqual([]);
+    await operator.end();
+  });
+
   it('is imported by the server if there is no worker', async () => {
     const { token } = await signedIn(front, 'ana');
     const answer = await ask(front, 'uploadFile', { token, multipart: fileForm(largeCsv(24)) });
