@@ -1,5 +1,6 @@
 import { columnBlob, floatsOf } from '../datasets/storage/index.ts';
 import { ConflictError } from '../../errors.ts';
+import { nextTurn } from '../../next-turn.ts';
 import {
   allGroups,
   type ForecastRunRow,
@@ -70,12 +71,17 @@ export class PlanPeriods {
       decimals: whole_units === true ? 0 : decimalsOf(forecast),
     };
     this.#read.set(period, read);
+    // Reading a period of 100,000 combinations takes milliseconds, so let the event loop serve other requests.
+    await nextTurn();
     return read;
   }
 
   /** Computes the effect of a change without applying it. */
   async preview(period: number, members: readonly number[], change: CellChange): Promise<AppliedChange> {
-    return applyChange(await this.get(period), members, change, await this.#shares());
+    const planned = await this.get(period);
+    const weights = await this.#shares();
+    await nextTurn();
+    return applyChange(planned, members, change, weights);
   }
 
   async apply(
