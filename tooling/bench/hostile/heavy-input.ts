@@ -245,7 +245,7 @@ async function signInWithRetry(server: BenchServer, username: string): Promise<n
 }
 
 const largeUploads = 3;
-const rowsOfLarge = 60_000;
+const productsOfLarge = 20_000;
 
 /** Uploads a small file again and again, first alone, then while three other users upload large files. */
 export async function measureSmallUploads(server: BenchServer) {
@@ -268,7 +268,7 @@ export async function measureSmallUploads(server: BenchServer) {
   const state = { isOver: false };
   const large = Promise.all(
     users.map((user, index) =>
-      user.upload(`${salesCsv(rowsOfLarge)}\nlarge,R,2024-12-01,${index}`, 'large.csv'),
+      user.upload(`${salesCsv(productsOfLarge)}\nlarge,R,2024-12-01,${index}`, 'large.csv'),
     ),
   ).finally(() => (state.isOver = true));
   const behind: number[] = [];
