@@ -27,7 +27,8 @@ export class BehaviorTest {
   /** Sends a call and checks its response against the contract. */
   async send(id: string, changed: Partial<Call> = {}): Promise<Exchange> {
     const exchange = await this.lab.transport.call(callOf(this.lab.contract.operation(id), changed));
-    for (const added of responseFindings(this.lab.contract, exchange)) this.findings.push(added);
+    for (const one of [...exchange.waited, exchange])
+      for (const added of responseFindings(this.lab.contract, one)) this.findings.push(added);
     return exchange;
   }
 

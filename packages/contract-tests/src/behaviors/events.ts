@@ -1,4 +1,5 @@
 import { jsonOf } from '../http/exchange.ts';
+import { otherUser } from '../fixtures/accounts.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
 import { newRun, newUpload, uploadBody } from '../fixtures/samples.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
@@ -161,6 +162,30 @@ const scoped: Behavior = {
   },
 };
 
+const byOtherUser: Behavior = {
+  rule,
+  operationId: 'changeDatasetEvent',
+  name: 'of another author',
+  async run(test) {
+    const { id } = await newUpload(test.lab);
+    const { authorization, username } = await otherUser(test.lab);
+    const added = await test.request('addDatasetEvent', { ...sending(id, once), authorization });
+    const path = { id, eventId: String(added.body.id) };
+    const owner = test.lab.credentials.username;
+    for (const [change, changed_by] of [
+      [{ authorization }, username],
+      [{}, owner],
+    ] as const) {
+      const call = { ...sending(id, { ...once, name: changed_by }, path.eventId), ...change };
+      const because = 'the author and the owner may change the event';
+      const exchange = await test.expectStatus(200, 'changeDatasetEvent', call, because);
+      fields(test, { exchange }, jsonOf(exchange.response), { created_by: username, changed_by });
+    }
+    const because = 'the author may delete the event';
+    await test.expectStatus(200, 'deleteDatasetEvent', { path, authorization }, because);
+  },
+};
+
 const countries: Behavior = {
   rule: 'order',
   operationId: 'listHolidayCountries',
@@ -174,4 +199,4 @@ const countries: Behavior = {
 };
 
 /** All tests of dataset events. */
-export const eventBehaviors: readonly Behavior[] = [reported, changed, scoped, countries];
+export const eventBehaviors: readonly Behavior[] = [reported, changed, byOtherUser, scoped, countries];

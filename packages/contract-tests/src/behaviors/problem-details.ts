@@ -34,6 +34,13 @@ async function fails(test: BehaviorTest, call: Call): Promise<void> {
   const body = jsonOf(response);
   const reported = isObject(body) ? body.status : undefined;
   test.assert(reported === response.status, `the status member is ${String(reported)}`, exchange);
+  const plainBody = jsonOf(plain.response);
+  const errors = isObject(body) ? body.errors : undefined;
+  test.assert(
+    !(isObject(plainBody) && Array.isArray(plainBody.detail)) || Array.isArray(errors),
+    'errors lacks the invalid fields',
+    exchange,
+  );
 }
 
 const documentsProblems = ({ responses }: Operation) =>
@@ -48,6 +55,8 @@ const errorsOf = (operation: Operation): Behavior => ({
     if (!operation.isPublic) await fails(test, { ...call, authorization: null });
     // Without an unknown id or a body, the call could succeed.
     if (Object.keys(call.path).length > 0 || call.body) await fails(test, call);
+    else if (operation.pagination)
+      await fails(test, { ...call, query: [...call.query, [operation.pagination.limit, '0']] });
   },
 });
 

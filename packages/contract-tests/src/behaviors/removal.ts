@@ -6,6 +6,7 @@ import { bodyOf } from '../fixtures/body-of.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import { newRun, newUpload, sampleUpload } from '../fixtures/samples.ts';
 import { SkippedError } from '../phases/test-case.ts';
+import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
 const cancels: Behavior = {
@@ -66,15 +67,33 @@ async function runIsGone(test: BehaviorTest, runId: string): Promise<void> {
     await listsNot(test, operationId, 'run_id', runId, { query: [['limit', '100']] });
 }
 
+const newest = { query: [['limit', '100']] } as const;
+
+/** Asserts that the only version of a dataset has this number of runs. */
+async function versionHasRuns(test: BehaviorTest, id: string, runs: number): Promise<void> {
+  const { exchange, body } = await test.request('listUploadVersions', { path: { id } });
+  fields(test, { exchange }, objectsIn(body.versions)[0], { runs });
+}
+
 const runDeleted: Behavior = {
   rule: 'deleted',
   operationId: 'deleteForecastRun',
   name: 'in every operation',
   async run(test) {
-    const upload = await sampleUpload(test.lab);
+    const upload = await newUpload(test.lab);
+    const lists = ['getHistory', 'listForecastRuns'];
+    // The responses could be cached.
+    for (const operationId of lists) await test.request(operationId, newest);
     const { runId } = await newRun(test.lab, upload);
     await waitForRun(test.lab, runId);
+    for (const operationId of lists) {
+      const { exchange, body } = await test.request(operationId, newest);
+      const isListed = objectsIn(body.runs).some(({ run_id }) => run_id === runId);
+      test.assert(isListed, `${operationId} does not list the new run`, exchange);
+    }
+    await versionHasRuns(test, upload.id, 1);
     await test.request('deleteForecastRun', { path: { runId } });
+    await versionHasRuns(test, upload.id, 0);
     await runIsGone(test, runId);
     const waterfall = { path: { id: upload.id } };
     const { exchange, body } = await test.request('getWaterfall', waterfall);
@@ -82,6 +101,8 @@ const runDeleted: Behavior = {
     test.assert(!isListed, 'the waterfall contains a deleted run', exchange);
   },
 };
+
+const restorableMs = 600_000;
 
 const runRestored: Behavior = {
   rule: 'deleted',
@@ -91,12 +112,19 @@ const runRestored: Behavior = {
     const { runId } = await newRun(test.lab, await sampleUpload(test.lab));
     await waitForRun(test.lab, runId);
     const { body: before } = await test.request('getRunData', { path: { runId } });
-    const { body: deleted } = await test.request('deleteForecastRun', { path: { runId } });
+    const { body: deleted, exchange } = await test.request('deleteForecastRun', { path: { runId } });
     if (deleted.restorable_until === null) throw new SkippedError("the server's disk is full");
+    const until = typeof deleted.restorable_until === 'string' ? Date.parse(deleted.restorable_until) : NaN;
+    const leftMs = until - test.lab.now();
+    test.assert(
+      Math.abs(leftMs - restorableMs) < restorableMs / 2,
+      `the run can be restored for ${Math.round(leftMs / 1000)} s`,
+      exchange,
+    );
     await test.request('restoreForecastRun', { path: { runId } });
-    const exchange = await test.expectStatus(200, 'getRunData', { path: { runId } }, 'the run was restored');
-    const same = isDeepStrictEqual(jsonOf(exchange.response), before);
-    test.assert(same, 'the restored run has different data', exchange);
+    const restored = await test.expectStatus(200, 'getRunData', { path: { runId } }, 'the run was restored');
+    const same = isDeepStrictEqual(jsonOf(restored.response), before);
+    test.assert(same, 'the restored run has different data', restored);
   },
 };
 

@@ -25,6 +25,7 @@ import { idempotencyBehaviors } from '../behaviors/idempotency.ts';
 import { stockoutBehaviors } from '../behaviors/stockouts.ts';
 import { exportBehaviors } from '../behaviors/runs/exports.ts';
 import { outcomeBehaviors } from '../behaviors/runs/outcomes.ts';
+import { invitationBehaviors } from '../behaviors/access/invitations.ts';
 import { ownershipBehaviors } from '../behaviors/access/ownership.ts';
 import { problemBehaviors } from '../behaviors/problem-details.ts';
 import { planBehaviors } from '../behaviors/runs/plans.ts';
@@ -59,6 +60,7 @@ const semantics = [
   ...sessionBehaviors,
   ...apiTokenBehaviors,
   ...webhookBehaviors,
+  ...invitationBehaviors,
   ...auditBehaviors,
 ];
 

@@ -28,6 +28,28 @@ export const defectsOfAgreement: readonly Defect[] = [
       for (const run of objects(body.runs)) run.horizon = 1;
     }),
   }),
+  ...planted('export', /^semantics exportForecastRun CSV with decimal/, {
+    'does not quote decimal commas': inOperation('exportForecastRun', (response) => ({
+      ...response,
+      text: response.text.replaceAll('"', ''),
+    })),
+  }),
+  ...planted('order', /^semantics listSessions by last use/, {
+    'lists the oldest session first': changed('listSessions', (body) => objects(body.sessions).reverse()),
+  }),
+  ...planted('deleted', /^semantics createInvitation for the same/, {
+    'keeps the first invitation': changed('listInvitations', (body) => {
+      const [first] = objects(body.invitations);
+      objects(body.invitations).push({ ...first, id: '00000000-0000-4000-8000-000000000000' });
+    }),
+  }),
+  ...planted('problem-details', /^http listForecastRuns errors/, {
+    'omits the invalid fields': (_, response) => {
+      if (!response.headers['content-type']?.includes('problem+json')) return null;
+      const { errors: _errors, ...body } = object(JSON.parse(response.text));
+      return { ...response, text: JSON.stringify(body) };
+    },
+  }),
   ...planted('consistent', /^semantics listProducts of a time series/, {
     'returns the products of the newest complete dataset': changedList('listProducts', (list) =>
       list.map((product) => ({ ...product, product_code: 'CT-B' })),

@@ -158,7 +158,7 @@ export const defectsOfPlanning: readonly Defect[] = [
       conflict,
     ),
   }),
-  ...planted('events', /^semantics changeDatasetEvent/, {
+  ...planted('events', /^semantics changeDatasetEvent concurrent/, {
     'ignores the revision of a change': blindTo('changeDatasetEvent', 'revision'),
     'omits one side of a conflict': inOperation(
       'changeDatasetEvent',
@@ -216,10 +216,14 @@ export const defectsOfPlanning: readonly Defect[] = [
       for (const proposal of objects(body.proposals)) proposal.on_hand = 5;
     }),
   }),
+  ...planted('filters', /^semantics getStock orders/, {
+    'ignores show': forgetting('getStock', 'show'),
+  }),
   ...planted('deleted', /^semantics deleteStock/, {
     'deletes the stock of every level': changed('getStock', (body) => (body.item_count = 0)),
   }),
   ...planted('filters', /^semantics listCombinations search/, {
+    'ignores the group of combinations': forgetting('listCombinations', 'within'),
     'finds no class by its second letter': changed('listCombinations', (body, query) => {
       if (query.class === 'X') Object.assign(body, { combinations: [], total: 0 });
     }),
@@ -233,6 +237,11 @@ export const defectsOfPlanning: readonly Defect[] = [
     'turns a webhook on with every change': inOperation('changeWebhook', (_, request, server) =>
       server.unchecked({ ...request, body: { enabled: true, ...object(request.body) } }),
     ),
+  }),
+  ...planted('events', /^semantics changeDatasetEvent of another/, {
+    'names the author instead of the last editor': changed('changeDatasetEvent', (body) => {
+      body.changed_by = body.created_by;
+    }),
   }),
   ...planted('idempotency', /^semantics addDatasetEvent repeated/, {
     'accepts other content with the same key': inOperation(

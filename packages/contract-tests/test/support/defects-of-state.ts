@@ -1,6 +1,7 @@
 import { type Defect, inOperation, planted, withBody } from './defect.ts';
 import { json } from './fake-answers.ts';
 import { isObject } from '../../src/contract/is-object.ts';
+import { changed } from './defect-changes.ts';
 import type { FakeRequest } from './fake-request.ts';
 import type { Tamper } from './fake-server.ts';
 
@@ -46,6 +47,11 @@ export const defectsOfState: readonly Defect[] = [
     'ends every session of the user': inOperation('logout', (response, _, { accounts }) => {
       for (const token of accounts.refresh.values()) token.usedAt = 0;
       return response;
+    }),
+  }),
+  ...planted('deleted', /^semantics restoreForecastRun/, {
+    'keeps deleted runs for one minute': changed('deleteForecastRun', (body) => {
+      body.restorable_until = new Date(Date.parse(String(body.restorable_until)) - 540_000).toISOString();
     }),
   }),
   ...planted('token-reuse', /^semantics refreshToken late/, {

@@ -58,6 +58,7 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
       const isLast = (row: Row) => !isText && row[sort] === null;
       const found = rowsOf(run)
         .filter(({ key }) => Object.values(key).some((value) => value.toLowerCase().includes(search)))
+        .filter(({ key }) => query.within === undefined || query.within === `c3:${key.c3}`)
         .filter((row) => query.class === undefined || row.class.includes(query.class))
         .filter(
           ({ bias }) =>
@@ -91,10 +92,20 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="run.csv"',
         },
-        text: `${(query.layout === 'wide' ? wide(run) : long(run)).map((cells) => cells.join()).join('\r\n')}\r\n`,
+        text: csvOf(query.layout === 'wide' ? wide(run) : long(run), query),
       };
     },
   };
+}
+
+function csvOf(rows: unknown[][], { delimiter, decimal_mark: mark }: Readonly<Record<string, string>>) {
+  const separator = delimiter === 'semicolon' ? ';' : ',';
+  const cellOf = (value: unknown) => {
+    const text = [value].join();
+    if (mark !== 'comma' || typeof value !== 'number' || Number.isInteger(value)) return text;
+    return separator === ',' ? `"${text.replace('.', ',')}"` : text.replace('.', ',');
+  };
+  return rows.map((cells) => `${cells.map(cellOf).join(separator)}\r\n`).join('');
 }
 
 function groupsOf(run: FakeRun) {

@@ -42,6 +42,7 @@ export function invitationOperations(
         created_at: new Date(now).toISOString(),
         expires_at: new Date(now + openMs).toISOString(),
       };
+      for (const [token, { email }] of byToken) if (email === invitation.email) byToken.delete(token);
       const token = randomBytes(32).toString('base64url');
       byToken.set(token, invitation);
       return json(200, { ...invitation, token });

@@ -101,13 +101,14 @@ function accountOperations(contract: Contract, accounts: FakeAccounts): Record<s
     },
     listSessions({ wire }, user) {
       const current = accounts.familyOf(wire.headers.authorization);
-      const sessions = accounts.families(user).map((family) => ({
+      const families = accounts.families(user).toSorted((a, b) => b - a);
+      const sessions = families.map((family) => ({
         id: `session-${family}`,
         current: family === current,
         user_agent: null,
         address: null,
         signed_in_at: null,
-        last_used_at: null,
+        last_used_at: new Date(1e12 + 1000 * family).toISOString(),
         expires_at: '2026-12-20T09:31:02.118Z',
       }));
       return json(200, { sessions });

@@ -157,7 +157,8 @@ export class FakeServer {
     if (operation?.responses.get(403)?.component !== 'NotOwner') return null;
     const id = path.runId ?? path.id ?? (isObject(body) ? String(body.run_id) : '');
     const owner = this.workspace.run(id)?.owner ?? this.workspace.uploadOf(id)?.owner ?? user;
-    return owner === user ? null : problem(403, 'It belongs to somebody else');
+    const event = this.workspace.uploadOf(id)?.events.find((one) => one.id === path.eventId);
+    return owner === user || event?.created_by === user ? null : problem(403, 'It belongs to somebody else');
   }
 
   #preflight({ wire, allowed }: FakeRequest): WireResponse {
@@ -175,7 +176,8 @@ export class FakeServer {
     for (const { name, in: place, required, schema } of operation?.parameters ?? []) {
       const text = (place === 'path' ? path : query)[name];
       const wrong = text === undefined ? required : acceptsText(this.contract, schema, text) === false;
-      if (wrong) return problem(place === 'path' ? 400 : 422, `${name} is not valid`);
+      if (wrong && place === 'path') return problem(400, `${name} is not valid`);
+      if (wrong) return json(422, { detail: [{ loc: [place, name], msg: 'is not valid', type: 'x' }] });
     }
     if (!operation || operation.bodies.length === 0) return null;
     const body = operation.bodies.find(({ type }) => type === contentType);

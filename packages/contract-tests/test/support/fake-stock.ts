@@ -64,7 +64,9 @@ export function stockOperations(contract: Contract, workspace: FakeWorkspace): R
       const { runId = '' } = path;
       if (!workspace.run(runId)) return problem(404, 'No such run');
       const search = (query.search ?? '').toLowerCase();
-      const proposals = (stored.get(runId) ?? initial).map(proposalOf);
+      const proposals = (stored.get(runId) ?? initial)
+        .map(proposalOf)
+        .filter(({ quantity }) => query.show !== 'orders' || quantity > 0);
       const found = inOrder(proposals, query.sort, query.order).filter(({ key }) =>
         JSON.stringify(key).toLowerCase().includes(search),
       );

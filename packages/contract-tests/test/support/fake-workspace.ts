@@ -261,7 +261,7 @@ export class FakeWorkspace {
     if (!run) return problem(404, `Run ${id} was not found`);
     if (run.owner !== user) return problem(403, 'It belongs to somebody else');
     this.#remove((one) => one === run);
-    return json(200, { success: true, restorable_until: new Date(this.#now()).toISOString() });
+    return json(200, { success: true, restorable_until: new Date(this.#now() + 600_000).toISOString() });
   }
 
   restoreRun(id: string, user: string): WireResponse {

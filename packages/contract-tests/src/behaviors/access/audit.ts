@@ -78,6 +78,8 @@ const cut: Behavior = {
     if (!isDeepStrictEqual(entries, all)) throw new SkippedError('the audit log grew during the test');
     for (const { exchange: received, entries: reported, expected } of shown)
       fields(test, { exchange: received }, { entries: reported }, { entries: expected });
+    const { exchange: last, body } = shown.at(-1) ?? { exchange: null, body: {} };
+    if (last) fields(test, { exchange: last }, body, { total: since.length });
   },
 };
 

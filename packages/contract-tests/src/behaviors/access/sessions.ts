@@ -12,10 +12,29 @@ import {
 import { bodyOf } from '../../fixtures/body-of.ts';
 import { usedToken } from '../../fixtures/used-token.ts';
 import { SkippedError } from '../../phases/test-case.ts';
-import type { BehaviorTest, Behavior } from '../behavior-test.ts';
+import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 
 const bearer = (access: string) => ({ authorization: { header: `Bearer ${access}` } });
 const logout = (refresh_token: string) => ({ body: bodyOf('application/json', { refresh_token }) });
+
+const sessionOrder: Behavior = {
+  rule: 'order',
+  operationId: 'listSessions',
+  name: 'by last use',
+  async run(test) {
+    const { lab } = test;
+    const own = await registerAccount(lab);
+    const first = await signIn(lab, own);
+    for (let count = 0; count < 2; count += 1) {
+      await lab.wait(20);
+      await signIn(lab, own);
+    }
+    const { exchange, body } = await test.request('listSessions', { authorization: first.authorization });
+    const used = objectsIn(body.sessions).map((session) => Date.parse(String(session.last_used_at)));
+    const isSorted = used.every((time, at) => at === 0 || time <= (used[at - 1] ?? 0));
+    test.assert(isSorted, 'a session is listed after one that was used earlier', exchange);
+  },
+};
 
 const expiryMs = 1500;
 
@@ -181,6 +200,7 @@ const hidesUsernames: Behavior = {
 /** All tests of sessions and accounts. */
 export const sessionBehaviors: readonly Behavior[] = [
   signsOut,
+  sessionOrder,
   { rule: 'refresh-race', operationId: 'refreshToken', name: 'concurrent refreshes', run: race },
   reuse,
   matchesRoles,

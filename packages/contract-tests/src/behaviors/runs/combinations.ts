@@ -105,6 +105,7 @@ const searched: Behavior = {
       [[['search', 'süd']], ({ key }) => objectOf(key).c3 === 'Süd'],
       [[['bias', 'high']], ({ bias }) => Number(bias) > 0],
       [[['bias', 'low']], ({ bias }) => Number(bias) < 0],
+      [[['within', 'c3:Süd']], ({ key }) => objectOf(key).c3 === 'Süd'],
       ...classes.map((one): [Query, (row: JsonObject) => boolean] => [
         [['class', one]],
         (row) => String(row.class).includes(one),

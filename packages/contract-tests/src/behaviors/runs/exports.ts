@@ -3,7 +3,7 @@ import { receivedBytes, unpacked } from '../../http/exchange.ts';
 import { formulas, formulaRun, formulaUpload } from '../../fixtures/formula-sample.ts';
 import { sampleRun } from '../../fixtures/samples.ts';
 import { fields, objectOf } from '../fields.ts';
-import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
+import { type BehaviorTest, objectsIn, type Behavior, type Shown } from '../behavior-test.ts';
 import { adjustment, newPlan, valueOf } from './planned-run.ts';
 
 const operationId = 'exportForecastRun';
@@ -122,6 +122,36 @@ const wide: Behavior = {
   },
 };
 
+const linesOf = ({ exchange }: Shown) => exchange.response.text.split(/\r?\n/);
+
+/** Numbers with decimal commas are quoted if commas also separate the cells. */
+const decimalCommas: Behavior = {
+  rule,
+  operationId,
+  name: 'CSV with decimal commas',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const read = (query: readonly (readonly [string, string])[]) =>
+      test.request(operationId, { path: { runId }, query: [['format', 'csv'], ...query] });
+    const expected = linesOf(await read([]));
+    for (const [delimiter, mark] of [
+      ['comma', ','],
+      ['semicolon', ';'],
+    ] as const) {
+      const shown = await read([
+        ['delimiter', delimiter],
+        ['decimal_mark', 'comma'],
+      ]);
+      const cell = new RegExp(`(?<=^|${mark})(?:"[^"]*"|[^${mark}"]*)(?=${mark}|$)`, 'g');
+      const withPoint = (text: string) => text.replace(/^"?(-?\d+),(\d+)"?$/, '$1.$2');
+      const rows = linesOf(shown).map((line) => (line.match(cell) ?? []).map(withPoint).join());
+      const at = expected.findIndex((line, row) => line !== rows[row]);
+      const message = `row ${at + 1} is ${String(rows[at])} instead of ${String(expected[at])}`;
+      test.assert(at === -1, message, shown.exchange);
+    }
+  },
+};
+
 /** Matches a cell that a spreadsheet would run as a formula. Negative numbers are harmless. */
 const formulaCell = /(?:^|[,"\n])[=+@][^,]|(?:^|[,\n])-(?![\d.])/;
 
@@ -169,6 +199,7 @@ export const exportBehaviors: readonly Behavior[] = [
   long('', async ({ lab }) => (await sampleRun(lab)).runId),
   long(' with a plan', adjustedRun),
   wide,
+  decimalCommas,
   workbook,
   guarded(operationId),
   guarded('downloadRejectedRows'),

@@ -38,6 +38,33 @@ const sorted: Behavior = {
   },
 };
 
+const shown: Behavior = {
+  rule: 'filters',
+  operationId: 'getStock',
+  name: 'orders only',
+  async run(test) {
+    const { runId, upload } = await completedRun(test.lab);
+    const path = { runId };
+    const items = upload.file.series
+      .slice(0, 2)
+      .map(({ product, warehouse }, at) => ({ key: { c2: product, c3: warehouse }, on_hand: at * 1e6 }));
+    await test.request('setStock', { path, body: bodyOf('application/json', { items }) });
+    const { body } = await test.request('getStock', { path, query: [['limit', '100']] });
+    const orders = objectsIn(body.proposals).filter(({ quantity }) => Number(quantity) > 0);
+    const page = await test.request('getStock', { path, query: [['show', 'orders']] });
+    const keys = objectsIn(page.body.proposals).map(({ key }) => key);
+    fields(
+      test,
+      page,
+      { keys, total: page.body.total },
+      {
+        keys: orders.map(({ key }) => key),
+        total: orders.length,
+      },
+    );
+  },
+};
+
 const replaced: Behavior = {
   rule: 'echo',
   operationId: 'setStock',
@@ -87,4 +114,4 @@ const deleted: Behavior = {
 };
 
 /** All tests of stock. */
-export const stockBehaviors: readonly Behavior[] = [sorted, replaced, deleted];
+export const stockBehaviors: readonly Behavior[] = [sorted, shown, replaced, deleted];
