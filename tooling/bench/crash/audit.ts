@@ -96,9 +96,12 @@ async function auditPlan(
   { lost, half }: Findings,
 ): Promise<void> {
   const { status, body } = await client.plan(id);
-  // A run without a result has no plan.
+  // A run without a result has no plan, so nothing that was sent can have changed or locked it.
   if (status !== 200) {
-    if (plan.adjustments.size > 0) lost.push(`the plan of ${id} (status ${status})`);
+    if (plan.adjustments.size > 0 || !plan.locked.has(false))
+      lost.push(`the plan of ${id} (status ${status})`);
+    plan.isAdding = false;
+    plan.locked = new Set([false]);
     return;
   }
   for (const number of plan.adjustments.keys())
