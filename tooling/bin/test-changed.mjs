@@ -1,11 +1,11 @@
-// Runs what the changes since a commit can affect: the types of the affected packages, the tests that import a changed
-// file, and the browser tests of the quick run. Only `npm test` is complete: it also covers dependencies that are not
+// Runs what the changes since a commit can affect: lint and types of the affected packages, the tests that import a
+// changed file, and the browser tests of the quick run. Only `npm test` is complete: it also covers dependencies that are not
 // imports.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders, root, run, workspaceCommand } from './processes.mjs';
-import { runPlaywright, runVitest } from './test-files.mjs';
+import { generateRoutes, runPlaywright, runVitest } from './test-files.mjs';
 
 /** Returns the files that differ from a commit, including untracked files. */
 function changedFiles(ref) {
@@ -49,16 +49,12 @@ export async function testChanged(ref = 'HEAD') {
     console.log(`Nothing changed since ${ref}.`);
     return 0;
   }
-  const codes = [];
-  const code = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
-  if (code.length > 0)
-    codes.push(
-      await run(workspaceCommand('oxlint', '--deny-warnings', '--no-error-on-unmatched-pattern', ...code)),
-    );
   const folders = affectedFolders(files);
-  const filters = folders.map((folder) => `--filter=./${folder}`);
-  if (folders.length > 0)
-    codes.push(await run(workspaceCommand('turbo', 'run', 'types', ...filters, '--output-logs=new-only')));
+  if (folders.includes('apps/web')) await generateRoutes();
+  // Oxlint also checks types.
+  const lint = ['oxlint', '--deny-warnings', '--no-error-on-unmatched-pattern'];
+  const linted = [...folders, ...files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file))];
+  const codes = linted.length > 0 ? [await run(workspaceCommand(...lint, ...linted))] : [];
   for (const folder of folders) {
     // Fixtures and contract files are not in the module graph.
     const needsAll = files.some((file) => file.startsWith(`${folder}/`) && !isCode(file));

@@ -18,13 +18,19 @@ function runIn(folder, command) {
   return run([node, ...command], { cwd: join(root, folder), env: { PATH: path } });
 }
 
+/** Generates the route tree of the web app if it is missing. */
+export async function generateRoutes() {
+  const web = 'apps/web';
+  if (!existsSync(join(root, web, 'src/routeTree.gen.ts')))
+    await runIn(web, [programOf(web, '@tanstack/router-cli', 'bin/tsr.cjs'), 'generate']);
+}
+
 /**
  * Runs Vitest in a package.
  * @returns its exit code
  */
 export async function runVitest(folder, args) {
-  if (folder === 'apps/web' && !existsSync(join(root, folder, 'src/routeTree.gen.ts')))
-    await runIn(folder, [programOf(folder, '@tanstack/router-cli', 'bin/tsr.cjs'), 'generate']);
+  if (folder === 'apps/web') await generateRoutes();
   const mode = args.includes('--watch') ? [] : ['run'];
   return runIn(folder, [programOf(folder, 'vitest', 'vitest.mjs'), ...mode, ...args]);
 }
