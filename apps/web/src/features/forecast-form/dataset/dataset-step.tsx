@@ -52,6 +52,8 @@ export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProp
       searchable
       // Keeps the options inside the page's landmarks, directly after the field.
       comboboxProps={{ withinPortal: false }}
+      // Browsers let Tab focus a list that scrolls. The list would close then, and the focus would be lost.
+      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
       data={uploads.map((upload) => ({
         value: upload.id,
         label: uploadOptionLabel(upload),
