@@ -115,14 +115,14 @@ const changed: Behavior = {
   },
 };
 
-const dearMonths = [4, 13, 21, 31];
+const raisedMonths = [4, 13, 21, 31];
 const monthAt = (month: number) => new Date(Date.UTC(2021, month)).toISOString().slice(0, 10);
 
 /** Demand of three products, of which only the first sells more in some months. */
 const scopedCsv = () => {
   const rows = ['A1', 'B2', 'C3'].flatMap((product, p) =>
     Array.from({ length: 36 }, (_, month) => {
-      const extra = p === 0 && dearMonths.includes(month) ? 900 : 0;
+      const extra = p === 0 && raisedMonths.includes(month) ? 900 : 0;
       return `${product},North,${monthAt(month)},${200 + 100 * p + month + 10 * (month % 3) + extra}`;
     }),
   );
@@ -137,7 +137,7 @@ const scoped: Behavior = {
     const { lab } = test;
     const { body } = await test.request('uploadFile', { body: uploadBody(scopedCsv()) });
     const id = String(body.id);
-    const dates = [...dearMonths, 38].map((month) => ({
+    const dates = [...raisedMonths, 38].map((month) => ({
       first_date: monthAt(month),
       last_date: monthAt(month),
     }));

@@ -67,7 +67,7 @@ async function runIsGone(test: BehaviorTest, runId: string): Promise<void> {
     await listsNot(test, operationId, 'run_id', runId, { query: [['limit', '100']] });
 }
 
-const newest = { query: [['limit', '100']] } as const;
+const newestHundred = { query: [['limit', '100']] } as const;
 
 /** Asserts that the only version of a dataset has this number of runs. */
 async function versionHasRuns(test: BehaviorTest, id: string, runs: number): Promise<void> {
@@ -83,11 +83,11 @@ const runDeleted: Behavior = {
     const upload = await newUpload(test.lab);
     const lists = ['getHistory', 'listForecastRuns'];
     // The responses could be cached.
-    for (const operationId of lists) await test.request(operationId, newest);
+    for (const operationId of lists) await test.request(operationId, newestHundred);
     const { runId } = await newRun(test.lab, upload);
     await waitForRun(test.lab, runId);
     for (const operationId of lists) {
-      const { exchange, body } = await test.request(operationId, newest);
+      const { exchange, body } = await test.request(operationId, newestHundred);
       const isListed = objectsIn(body.runs).some(({ run_id }) => run_id === runId);
       test.assert(isListed, `${operationId} does not list the new run`, exchange);
     }

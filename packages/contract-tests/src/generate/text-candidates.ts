@@ -53,6 +53,7 @@ function neighbor(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** A megabyte of emoji. Servers close the connection if a body is far larger than they accept. */
 const maxEmoji = 250_000;
 
 function lengths(schema: JsonObject): Candidate[] {
@@ -67,7 +68,7 @@ function lengths(schema: JsonObject): Candidate[] {
     if (bound === undefined || bound + by < 0) continue;
     const length = bound + by;
     named.push(candidate('x'.repeat(length), `${length} characters`));
-    // Lengths count code points, not UTF-16 code units. Servers close the connection if a body is far too large.
+    // Lengths count code points, not UTF-16 code units.
     if (length <= maxEmoji) named.push(candidate('😀'.repeat(length), `${length} emoji`));
   }
   return named;

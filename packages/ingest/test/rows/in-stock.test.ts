@@ -74,7 +74,7 @@ describe('a column that shows when an item was in stock', () => {
     expect(only.observations).toEqual(['A | 2024-01-01 | 5', 'A | 2024-02-01 | 6']);
   });
 
-  it('must be the only one, be unused, and have numbers or yes and no in a table with a date in every row', async () => {
+  it('is refused next to another one, in a used role, without numbers, and without a date in every row', async () => {
     const entry = { column: 'In stock', role: 'unused', in_stock: true };
     const refused = (content: string, mapping: readonly object[] = [entry]) =>
       refusalOf(content, { mapping }).then(({ message }) => message);

@@ -14,6 +14,6 @@ async function load(): Promise<void> {
     const formats = await readFormats();
     if (formats !== null) applyAccountFormats(formats);
   } catch {
-    // The formats of this browser apply.
+    // Keeps the formats of this browser, so that pages open even if the account's cannot be read.
   }
 }

@@ -224,7 +224,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
 
 const runViewsId = 'run-views';
 
-/** The first link of a run's page, because the tabs come after more than twenty controls. */
+/** Leads past more than twenty controls to the tabs of a run. */
 export function SkipToTabs() {
   return (
     <SkipLink to={runViewsId} focus={openTabSelector}>

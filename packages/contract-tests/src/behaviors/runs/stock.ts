@@ -38,7 +38,7 @@ const sorted: Behavior = {
   },
 };
 
-const shown: Behavior = {
+const ordersOnly: Behavior = {
   rule: 'filters',
   operationId: 'getStock',
   name: 'orders only',
@@ -114,4 +114,4 @@ const deleted: Behavior = {
 };
 
 /** All tests of stock. */
-export const stockBehaviors: readonly Behavior[] = [sorted, shown, replaced, deleted];
+export const stockBehaviors: readonly Behavior[] = [sorted, ordersOnly, replaced, deleted];
