@@ -72,3 +72,44 @@ test("the simple analysis shows the run's timeline above a comparison of two yea
     expect(height, String(tab)).toBeLessThanOrEqual(1.5 * 900);
   }
 });
+
+// ANA-26, FC-33
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the longest screens take up at most one and a half screens', async ({ page }) => {
+    const { run, upload } = await demoIds(page);
+    for (const [path, heading] of [
+      [`/analysis/${run}?tab=plan`, 'Analysis'],
+      [`/analysis-simple?run_id=${run}`, 'Simple Analysis'],
+      [`/analysis-simple?run_id=${run}&view=ts`, 'Simple Analysis'],
+      [`/forecast?runId=${upload}`, 'Forecast'],
+      [`/datasets/${upload}?tab=columns`, 'Demo: coffee and tea'],
+    ] as const) {
+      await openPage(page, path, heading);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, path).toBeLessThanOrEqual(1.5 * 844);
+    }
+  });
+
+  test('fields of the forecast form open in groups, and the group with an error opens by itself', async ({
+    page,
+  }) => {
+    const { upload } = await demoIds(page);
+    await openPage(page, `/forecast?runId=${upload}`, 'Forecast');
+    const horizon = page.getByLabel('Forecast Horizon');
+    await expect(horizon).toBeHidden();
+    await expect(page.getByText('18 months from 01/03/2024, holdout 6')).toBeVisible();
+    const periods = page.getByRole('button', { name: /^Periods / });
+    await periods.click();
+    await horizon.fill('');
+    await periods.click();
+    await expect(horizon).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Generate Forecast' }).click();
+    await expect(page.getByText('Forecast Horizon is required')).toBeVisible();
+    await expect(horizon).toBeFocused();
+  });
+});

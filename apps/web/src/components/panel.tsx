@@ -35,7 +35,11 @@ export function Panel(props: PanelProps) {
               {title}
             </Title>
           )}
-          {actions !== undefined && <Group gap="xs">{actions}</Group>}
+          {actions !== undefined && (
+            <Group gap="xs" className={classes['actions']}>
+              {actions}
+            </Group>
+          )}
           {foldable && (
             <ActionIcon
               className={classes['fold']}

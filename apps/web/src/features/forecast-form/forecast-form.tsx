@@ -1,18 +1,20 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
 import { Button, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { trackedEvents } from '../../lib/diagnostics/diagnostics.ts';
 import type { Model } from './queries.ts';
 import { useKept } from '../../lib/session/use-kept.ts';
 import { DisabledReason } from '../../components/disabled-reason.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
+import { PhoneGroup } from '../../components/fold/phone-group.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { datasetRange } from './dataset/dataset-range.ts';
 import { DatasetBox } from './dataset/dataset-step.tsx';
 import type { Dataset } from './dataset/use-dataset.ts';
 import { DebugInformation, logToConsole } from './debug-information.tsx';
-import { chooseModel, ModelPicker } from './fields/model-picker.tsx';
+import { chooseModel, ModelPicker, modelInWords } from './fields/model-picker.tsx';
 import { DateFields, DateNotice } from './fields/date-fields.tsx';
 import { DriversField, EventsField } from './fields/events-and-drivers.tsx';
 import {
@@ -23,13 +25,14 @@ import {
 } from './fields/forecast-errors.ts';
 import { IntervalFields, intervalsInWords } from './fields/interval-fields.tsx';
 import { LevelPicker } from './fields/level-picker.tsx';
-import { RunFields } from './fields/run-fields.tsx';
+import { periodsInWords, RunFields } from './fields/run-fields.tsx';
 import classes from './forecast-layout.module.css';
 import { forecastRequest } from './request/forecast-request.ts';
 import { type ForecastValues, withDatasetChanged } from './request/forecast-values.ts';
 import { useGenerateForecast } from './request/use-generate-forecast.ts';
 import { dateNotice, dateWarnings } from './run/date-warnings.ts';
 import { runPeriods } from './run/run-periods.ts';
+import { aggregationSummary } from './run/run-summary-sentence.ts';
 import { RunSummary } from './run/run-summary.tsx';
 
 interface ForecastFormProps {
@@ -87,7 +90,8 @@ export function ForecastForm(props: ForecastFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = { ...forecastErrors(uploadId, values), ...unfinishedDates(event.currentTarget) };
-    setErrors(found);
+    // Renders at once, so that the group of the first invalid field is open when it gets the focus.
+    flushSync(() => setErrors(found));
     const first = checkedFields.find((field) => found[field] !== undefined);
     if (first === undefined) {
       const asked = models.filter(({ type, available }) => available && (values.allModels || type === model));
@@ -110,43 +114,59 @@ export function ForecastForm(props: ForecastFormProps) {
         {children}
         <Panel title={title}>
           <form id={formId} onSubmit={submit} noValidate aria-label="Generate Forecast">
-            <Stack gap="md">
+            <Stack gap="md" className={classes['fields'] ?? ''}>
               <DatasetBox dataset={dataset} />
               {notice !== null && (
                 <DateNotice notice={notice} values={values} dates={upload} onChange={change} />
               )}
               {dataset !== null && !dataset.loading && (
-                <LevelPicker
-                  uploadId={dataset.id}
-                  characteristics={characteristics}
-                  values={values}
-                  onChange={change}
-                />
+                <PhoneGroup title="Level" summary={aggregationSummary(values.level, characteristics)}>
+                  <LevelPicker
+                    uploadId={dataset.id}
+                    characteristics={characteristics}
+                    values={values}
+                    onChange={change}
+                  />
+                </PhoneGroup>
               )}
-              <ModelPicker models={models} values={values} note={note} onChange={change} />
-              <RunFields values={values} errors={errors} onChange={change} />
-              <DateFields
-                values={values}
-                dates={upload}
-                errors={errors}
-                hasNotice={notice !== null}
-                onChange={change}
-              />
-              {dataset !== null && !dataset.loading && (
-                <>
-                  <EventsField uploadId={dataset.id} values={values} onChange={change} />
-                  <DriversField upload={dataset.upload} values={values} onChange={change} />
-                </>
-              )}
-              <div>
-                <Disclosure title="Intervals, seasonality and rounding" hint={intervalsInWords(values)}>
-                  <IntervalFields values={values} onChange={change} />
-                </Disclosure>
-              </div>
-              <DebugInformation
-                information={{ request, dataset: upload, characteristics }}
-                onLog={() => logToConsole({ request, dataset, events: trackedEvents() })}
-              />
+              <PhoneGroup title="Model" summary={modelInWords(values, models)}>
+                <ModelPicker models={models} values={values} note={note} onChange={change} />
+              </PhoneGroup>
+              <PhoneGroup
+                title="Periods"
+                summary={periodsInWords(values)}
+                hasError={checkedFields.some((field) => errors[field] !== undefined)}
+              >
+                <Stack gap="md">
+                  <RunFields values={values} errors={errors} onChange={change} />
+                  <DateFields
+                    values={values}
+                    dates={upload}
+                    errors={errors}
+                    hasNotice={notice !== null}
+                    onChange={change}
+                  />
+                </Stack>
+              </PhoneGroup>
+              <PhoneGroup title="Options" summary={intervalsInWords(values)}>
+                <Stack gap="md">
+                  {dataset !== null && !dataset.loading && (
+                    <>
+                      <EventsField uploadId={dataset.id} values={values} onChange={change} />
+                      <DriversField upload={dataset.upload} values={values} onChange={change} />
+                    </>
+                  )}
+                  <div>
+                    <Disclosure title="Intervals, seasonality and rounding" hint={intervalsInWords(values)}>
+                      <IntervalFields values={values} onChange={change} />
+                    </Disclosure>
+                  </div>
+                  <DebugInformation
+                    information={{ request, dataset: upload, characteristics }}
+                    onLog={() => logToConsole({ request, dataset, events: trackedEvents() })}
+                  />
+                </Stack>
+              </PhoneGroup>
             </Stack>
           </form>
         </Panel>

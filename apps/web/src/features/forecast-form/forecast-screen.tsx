@@ -12,6 +12,7 @@ import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset, useDataset } from './dataset/use-dataset.ts';
 import { useModels } from './fields/model-picker.tsx';
 import { ForecastForm } from './forecast-form.tsx';
+import classes from './forecast-layout.module.css';
 import {
   type ForecastValues,
   initialValues,
@@ -94,7 +95,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
         >
           <DatasetStep uploads={uploads} state={state} onSelect={onSelect}>
             {dataset?.upload && (
-              <Group gap="xs">
+              <Group gap="xs" className={classes['details'] ?? ''}>
                 <UploadDetails upload={dataset.upload} />
                 <DatasetInformation
                   runId={dataset.upload.run_id}

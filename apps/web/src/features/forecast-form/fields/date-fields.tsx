@@ -32,7 +32,7 @@ export function DateFields({ values, errors, hasNotice, ...range }: DateFieldsPr
   const { onChange } = range;
   return (
     <Stack gap="xs">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <SimpleGrid cols={2} spacing="md">
         <DateField
           {...bounds}
           label="Data Start Date"

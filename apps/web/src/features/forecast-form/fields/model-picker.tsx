@@ -48,7 +48,7 @@ export function ModelPicker({ models, values, note, onChange }: ModelPickerProps
           <Radio
             className={classes['card'] ?? ''}
             value={all}
-            label={`${models.length === 3 ? 'All three' : 'All of them'}, keep the best`}
+            label={keepBest(models)}
             disabled={!values.runBacktest}
             description={
               values.runBacktest
@@ -65,6 +65,18 @@ export function ModelPicker({ models, values, note, onChange }: ModelPickerProps
       )}
     </Radio.Group>
   );
+}
+
+const keepBest = ({ length }: readonly Model[]) =>
+  `${length === 3 ? 'All three' : 'All of them'}, keep the best`;
+
+/** Summary shown while the models are collapsed. */
+export function modelInWords(
+  { allModels, modelType }: Pick<ForecastValues, 'allModels' | 'modelType'>,
+  models: readonly Model[],
+): string {
+  if (allModels) return keepBest(models);
+  return models.find(({ type }) => type === modelType)?.label ?? modelType;
 }
 
 export interface ModelChoice {

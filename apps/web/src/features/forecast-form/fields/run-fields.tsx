@@ -1,5 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
+import { formatBuckets, formatDate } from '../../../lib/format.ts';
 import type { Bucket, ForecastValues } from '../request/forecast-values.ts';
 import type { FieldErrors } from './forecast-errors.ts';
 import classes from './fields.module.css';
@@ -70,6 +71,17 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
       </div>
     </SimpleGrid>
   );
+}
+
+/** Summary shown while the fields are collapsed: '18 months from 01/03/2024, holdout 6'. */
+export function periodsInWords(values: ForecastValues): string {
+  const { bucketType, horizon, forecastStartDate, runBacktest, backtestPeriods } = values;
+  const ahead = horizon === '' || bucketType === '' ? '' : formatBuckets(horizon, bucketType);
+  const start = forecastStartDate === '' ? '' : `from ${formatDate(forecastStartDate)}`;
+  const span = [ahead, start].filter((part) => part !== '').join(' ');
+  return [span, runBacktest ? `holdout ${backtestPeriods}` : 'no backtest']
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 // The input reports a string while the number is incomplete.

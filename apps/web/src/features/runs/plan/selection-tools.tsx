@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { plural } from '../../../lib/format.ts';
 import { cellKey } from './plan-drafts.ts';
+import classes from './plan-grid.module.css';
 import type { SelectedCell } from './plan-grid.tsx';
 
 interface SelectionToolsProps {
@@ -21,7 +22,7 @@ export function SelectionTools({ selected, comments, onSet, onComment }: Selecti
   const none = selected.length === 0 ? 'The selected cells cannot be changed.' : null;
   const count = `${selected.length} ${plural(selected.length, 'cell')}`;
   return (
-    <Group gap="xs" align="flex-end" mt="xs">
+    <Group gap="xs" align="flex-end" className={classes['tools'] ?? ''}>
       <TextInput
         size="xs"
         label={`Change ${count}`}

@@ -54,6 +54,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
       </th>
       <td>
         <NativeSelect
+          size="xs"
           aria-label={`Role of ${column}`}
           className={classes['field']}
           data={roleOptions}
@@ -68,6 +69,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
       <td>
         {role === 'characteristic' && (
           <NativeSelect
+            size="xs"
             aria-label={`Code of ${column}`}
             className={classes['naming']}
             data={codeOptions}
@@ -82,6 +84,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
       <td>
         {role === 'characteristic' && (
           <TextInput
+            size="xs"
             aria-label={`Label of ${column}`}
             className={classes['naming']}
             placeholder={column}

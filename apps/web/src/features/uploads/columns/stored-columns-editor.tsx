@@ -83,12 +83,15 @@ function Editor({ upload, report, refusal }: StoredColumnsEditorProps) {
       {save.error !== null && <Notice kind="error">{versionFailed(save.error)}</Notice>}
       <Group gap="xs">
         <DisabledReason reason={blocked}>
-          <Button onClick={() => save.mutate({ id, based_on: version, columns: mappingOf(changes) })}>
+          <Button
+            size="xs"
+            onClick={() => save.mutate({ id, based_on: version, columns: mappingOf(changes) })}
+          >
             Save as new version
           </Button>
         </DisabledReason>
         <DisabledReason reason={blocked}>
-          <Button variant="default" onClick={() => setChanges(noChanges)}>
+          <Button size="xs" variant="default" onClick={() => setChanges(noChanges)}>
             Undo changes
           </Button>
         </DisabledReason>

@@ -1,4 +1,5 @@
 import { FactList } from '../../../components/fact-list.tsx';
+import { PhoneGroup } from '../../../components/fold/phone-group.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
@@ -73,22 +74,26 @@ export function IngestReportPanel({
             />
           </>
         )}
-        <Title order={3}>Data health</Title>
-        <FactList facts={healthFacts(report)} />
-        {healthNotes(report).map((note) => (
-          <Text key={note} size="sm">
-            {note}
-          </Text>
-        ))}
-        {notes.length > 0 && (
-          <List size="sm">
-            {notes.map((note) => (
-              <List.Item key={note}>{note}</List.Item>
+        <PhoneGroup title="Data health" hasHeading summary={reportChips(report).join(', ')}>
+          <Stack gap="md">
+            <FactList facts={healthFacts(report)} />
+            {healthNotes(report).map((note) => (
+              <Text key={note} size="sm">
+                {note}
+              </Text>
             ))}
-          </List>
-        )}
-        <Title order={3}>File</Title>
-        <FactList facts={fileFacts(report)} />
+            {notes.length > 0 && (
+              <List size="sm">
+                {notes.map((note) => (
+                  <List.Item key={note}>{note}</List.Item>
+                ))}
+              </List>
+            )}
+          </Stack>
+        </PhoneGroup>
+        <PhoneGroup title="File" hasHeading>
+          <FactList facts={fileFacts(report)} />
+        </PhoneGroup>
       </Stack>
     </Panel>
   );

@@ -1,0 +1,47 @@
+import { Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './phone-group.module.css';
+
+interface PhoneGroupProps {
+  title: string;
+  /** current values, shown next to the title */
+  summary?: string;
+  /** whether larger screens show the title as a heading; by default, they show only the content */
+  hasHeading?: boolean;
+  /** opens the group, so that the user sees the error */
+  hasError?: boolean;
+  children: ReactNode;
+}
+
+/** Content that a phone shows only after a tap, to keep the page short. */
+export function PhoneGroup(props: PhoneGroupProps) {
+  const { title, summary, hasHeading = false, hasError = false, children } = props;
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || hasError;
+  const id = useId();
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div>
+      <UnstyledButton
+        className={classes['toggle']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-print="never"
+        onClick={() => setOpened(!isOpen)}
+      >
+        <b>{title}</b>
+        {summary !== undefined && <span>{summary}</span>}
+        <Chevron size={18} aria-hidden />
+      </UnstyledButton>
+      {hasHeading && (
+        <Title order={3} className={classes['heading']}>
+          {title}
+        </Title>
+      )}
+      <div id={id} className={classes['content']} data-folded={!isOpen || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
