@@ -91,12 +91,17 @@ export function runCombinationsRepository(db: Db) {
   const count = db.read<{ count: number }, SliceChoice>(
     matching.select((select) => select.fn.countAll<number>().as('count')),
   );
-  const range = db.read<{ first: number | null; last: number | null }, { runId: string; level: string }>(
+  // Two subqueries, because SQLite would read all rows for a minimum and a maximum in one.
+  const end = (order: 'asc' | 'desc') =>
     db
       .selectFrom('run_combinations')
-      .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+      .select('position')
       .where('run_id', '=', sql<string>`@runId`)
-      .where('level', '=', sql<string>`@level`),
+      .where('level', '=', sql<string>`@level`)
+      .orderBy('position', order)
+      .limit(sql.lit(1));
+  const range = db.read<{ first: number | null; last: number | null }, { runId: string; level: string }>(
+    db.selectNoFrom([end('asc').as('first'), end('desc').as('last')]),
   );
   const slices = async ({ runId, level, within }: CombinationChoice) =>
     slicesOf(

@@ -6,7 +6,8 @@ const batchSize = 1000;
  * calls, whereas sorting everything at the end would block the event loop.
  */
 export class FirstSorted<Item> {
-  #sorted: Item[] = [];
+  /** Sorted lists, each more than twice as long as the next, so that an item is merged only a few times. */
+  readonly #lists: (readonly Item[])[] = [];
   #batch: Item[] = [];
   readonly #max: number;
   readonly #compare: (a: Item, b: Item) => number;
@@ -21,31 +22,42 @@ export class FirstSorted<Item> {
   add(item: Item): void {
     this.count += 1;
     this.#batch.push(item);
-    // Larger batches keep the total time nearly linear when many items are returned.
-    if (this.#batch.length >= Math.max(batchSize, this.#sorted.length)) this.#merge();
+    if (this.#batch.length === batchSize) this.#sortBatch();
   }
 
   /** Adds items that are already sorted. */
   addSorted(items: readonly Item[]): void {
     this.count += items.length;
-    this.#sorted = this.#merged(items);
+    this.#push(items);
   }
 
   items(): readonly Item[] {
-    this.#merge();
-    return this.#sorted;
+    this.#sortBatch();
+    while (this.#lists.length > 1) this.#mergeLast();
+    return this.#lists[0] ?? [];
   }
 
-  #merge(): void {
-    this.#sorted = this.#merged(this.#batch.toSorted(this.#compare));
+  #sortBatch(): void {
+    this.#push(this.#batch.toSorted(this.#compare));
     this.#batch = [];
   }
 
-  #merged(added: readonly Item[]): Item[] {
+  #push(list: readonly Item[]): void {
+    this.#lists.push(list);
+    const lengthAt = (index: number) => this.#lists.at(index)?.length ?? 0;
+    while (this.#lists.length > 1 && lengthAt(-2) <= 2 * lengthAt(-1)) this.#mergeLast();
+  }
+
+  #mergeLast(): void {
+    const [first = [], second = []] = this.#lists.splice(-2);
+    this.#lists.push(this.#merged(first, second));
+  }
+
+  #merged(first: readonly Item[], second: readonly Item[]): Item[] {
     const merged: Item[] = [];
     let [left, right] = [0, 0];
     while (merged.length < this.#max) {
-      const [own, other] = [this.#sorted[left], added[right]];
+      const [own, other] = [first[left], second[right]];
       if (own !== undefined && (other === undefined || this.#compare(own, other) <= 0)) {
         merged.push(own);
         left += 1;

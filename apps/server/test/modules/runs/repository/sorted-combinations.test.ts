@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nullsLast } from '../../../../src/db/sql-dialect.ts';
 import {
   type CombinationSort,
@@ -84,5 +84,15 @@ describe.each(stores)('on $store', ({ open }) => {
     state.isOver = true;
     // PostgreSQL does not use this thread, so it counts all rows at once.
     expect(state.turns).toBeGreaterThanOrEqual(store.db.blocksThread ? 3 : 1);
+  });
+
+  it('no query aggregates combinations outside a slice', () => {
+    const read = vi.spyOn(store.db, 'read');
+    runCombinationsRepository(store.db);
+    const queries = read.mock.calls.map(([query]) => query.compile().sql);
+    expect(queries.length).toBeGreaterThan(1);
+    expect(queries.filter((query) => /\b(?:min|max|count)\(/.test(query) && !query.includes('@to'))).toEqual(
+      [],
+    );
   });
 });
