@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Database, Statement } from 'better-sqlite3';
+import type { ColumnDefinition, Database, Statement } from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { DamagedRowError } from '../../errors.ts';
 
@@ -11,6 +11,7 @@ const checkedTables: readonly string[] = [
   'dataset_versions',
   'event_sets',
   'forecast_runs',
+  'idempotency_keys',
   'invitations',
   'plan_adjustments',
   'plan_periods',
@@ -133,6 +134,7 @@ export function rowVerifier(database: Database, statement: Statement): ((row: un
   const table = selected.find(({ column }) => column === checksumColumn)?.table ?? null;
   if (table === null) return null;
   const own = selected.filter((one) => one.table === table);
+  const others = selected.filter((one) => one.table !== table && one.table !== null);
   const nameOf = (column: string) => own.find((one) => one.column === column)?.name;
   const { checked, key } = columnsOf(database, table);
   const names = checked.map((column) => nameOf(column));
@@ -141,8 +143,9 @@ export function rowVerifier(database: Database, statement: Statement): ((row: un
     throw new Error(`a query selects the checksum of ${table}, but not all columns`);
   return (row) => {
     const values = row as Record<string, SqliteValue>;
-    // An outer join without a matching row.
-    if (own.every(({ name }) => values[name] === null)) return;
+    const hasValue = ({ name }: ColumnDefinition) => values[name] !== null;
+    // An outer join without a matching row. If the whole row is empty, its header is damaged.
+    if (!own.some(hasValue) && others.some(hasValue)) return;
     if (checksumOf(checked, (index) => values[names[index] ?? ''] ?? null) === values[checksumName]) return;
     throw new DamagedRowError(
       `${table} ${key.map((column) => String(values[nameOf(column) ?? ''])).join(' ')}`,

@@ -32,8 +32,8 @@ export function idempotencyKeysRepository(db: Db, process: number | null) {
      */
     async claim(key: NewKey, expired: number, maxPerUser: number): Promise<Obstacle | null> {
       // Most repeats need no transaction.
-      const known = await byKey(db, key).where('created_at', '>', expired).executeTakeFirst();
-      if (known !== undefined && known.status !== null) return known;
+      const known = await byKey(db, key).executeTakeFirst();
+      if (known !== undefined && known.created_at > expired && known.status !== null) return known;
       return db.transaction().execute(async (on): Promise<Obstacle | null> => {
         await on.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute();
         const unfinished = on

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { ApiTokensTable } from '../../db/schema.ts';
 
@@ -6,9 +6,11 @@ export function apiTokensRepository(db: Db) {
   const tokens = () =>
     db
       .selectFrom('api_tokens')
-      .innerJoin('users', 'users.id', 'api_tokens.user_id')
+      // Every token has a user; an inner join would hide a damaged token instead of reporting it.
+      .leftJoin('users', 'users.id', 'api_tokens.user_id')
       .selectAll('api_tokens')
-      .select(['users.username', 'users.kind']);
+      .select(['users.username', 'users.kind'])
+      .$narrowType<{ username: NotNull; kind: NotNull }>();
 
   return {
     /** Stores a token, unless its account or all services together have reached their limit. */

@@ -4,25 +4,29 @@ import type { InvitationsTable, Schema } from '../../db/schema.ts';
 import { isAdmin } from './accounts-repository.ts';
 
 export function invitationsRepository(db: Db) {
-  /** Selects the invitations that can be accepted, which excludes those from former administrators. */
-  const open = (on: Kysely<Schema>, now: number) =>
+  const invitations = (on: Kysely<Schema>) =>
     on
       .selectFrom('invitations')
       .leftJoin('users', 'users.id', 'invitations.created_by')
       .selectAll('invitations')
-      .select('users.username as creator')
-      .where('expires_at', '>', now)
-      .where((where) =>
-        where.or([
-          where('created_by', 'is', null),
-          where.and([where('users.disabled_at', 'is', null), isAdmin]),
-        ]),
-      );
+      .select(['users.username as creator', 'users.disabled_at', isAdmin.as('is_creator_admin')]);
+  type Row = Awaited<ReturnType<ReturnType<typeof invitations>['execute']>>[number];
+  /**
+   * Whether the invitation can be accepted, which excludes those from former administrators. Not part of the query,
+   * which would hide damaged rows instead of reporting them.
+   */
+  const isOpen = ({ expires_at, created_by, disabled_at, is_creator_admin }: Row, now: number) =>
+    expires_at > now && (created_by === null || (disabled_at === null && is_creator_admin));
 
   return {
-    list: (now: number) =>
-      open(db, now).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').execute(),
-    byHash: (hash: string, now: number) => open(db, now).where('token_hash', '=', hash).executeTakeFirst(),
+    list: async (now: number) =>
+      (
+        await invitations(db).orderBy('invitations.created_at', 'desc').orderBy('invitations.id').execute()
+      ).filter((row) => isOpen(row, now)),
+    async byHash(hash: string, now: number) {
+      const row = await invitations(db).where('token_hash', '=', hash).executeTakeFirst();
+      return row !== undefined && isOpen(row, now) ? row : undefined;
+    },
     /**
      * Replaces an invitation for the same email address. Returns false if there are already `max` other invitations.
      */
@@ -45,8 +49,8 @@ export function invitationsRepository(db: Db) {
       }),
     /** Returns false if the invitation is no longer open. */
     async remove(id: string, now: number, on: Kysely<Schema> = db): Promise<boolean> {
-      const invitation = await open(on, now).where('invitations.id', '=', id).executeTakeFirst();
-      if (invitation === undefined) return false;
+      const invitation = await invitations(on).where('invitations.id', '=', id).executeTakeFirst();
+      if (invitation === undefined || !isOpen(invitation, now)) return false;
       const result = await on.deleteFrom('invitations').where('id', '=', id).executeTakeFirst();
       return result.numDeletedRows === 1n;
     },

@@ -122,7 +122,9 @@ export class Invitations {
 const notOpen = () =>
   new NotFoundError('This invitation has expired or was already used. Ask an administrator for a new one.');
 
-function toInvitation(row: Omit<InvitationRow, 'token_hash' | 'created_by'>): Schemas['Invitation'] {
+type ShownRow = Omit<InvitationRow, 'token_hash' | 'created_by' | 'disabled_at' | 'is_creator_admin'>;
+
+function toInvitation(row: ShownRow): Schemas['Invitation'] {
   return {
     id: row.id,
     email: row.email,

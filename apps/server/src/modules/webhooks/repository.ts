@@ -78,7 +78,8 @@ export function webhooksRepository(db: Db) {
     endpoint: (id: string): Promise<Endpoint | undefined> =>
       db
         .selectFrom('webhooks')
-        .select(['id', 'url', 'sealed_secret'])
+        // All columns, because checksums can be verified only for whole rows.
+        .selectAll()
         .where('id', '=', id)
         .where('enabled', '=', 1)
         .executeTakeFirst(),

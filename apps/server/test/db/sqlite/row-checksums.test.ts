@@ -8,6 +8,7 @@ import { openDatabase } from '../../../src/db/sqlite/open.ts';
 import { damagedRows, defineRowChecksum } from '../../../src/db/sqlite/row-checksums.ts';
 import type { SqliteDb } from '../../../src/db/sqlite/sqlite-db.ts';
 import { forecastRunsRepository } from '../../../src/modules/runs/repository/runs-repository.ts';
+import { invitationsRepository } from '../../../src/modules/auth/invitations-repository.ts';
 import { signInsRepository } from '../../../src/modules/auth/sign-ins-repository.ts';
 import { uploadsRepository } from '../../../src/modules/datasets/uploads-repository.ts';
 import { damageRows } from '../../support/damage-rows.ts';
@@ -105,4 +106,37 @@ it('rows of older versions get checksums', async () => {
   db = await openDatabase(path);
   expect(await uploadsRepository(db).list()).toHaveLength(1);
   expect(damaged()).toEqual([]);
+});
+
+it('stored responses of older versions get checksums', async () => {
+  await db.destroy();
+  const before = await storedBefore((path = join(folder, 'keys.db')), '035-outliers');
+  await before.insertInto('users').values(userRow('ana')).execute();
+  const key = { user_id: 'ana', operation: 'labelUpload', key_hash: 'k', digest: 'd', claim: 'c' };
+  await before
+    .insertInto('idempotency_keys')
+    .values({ ...key, status: 200, body: '{}', created_at: 1, process: null })
+    .execute();
+  await before.destroy();
+  db = await openDatabase(path);
+  // `storedBefore` stores rows without checksums.
+  expect(damaged()).toEqual(['uploads upload', 'users ana']);
+  damage(`UPDATE idempotency_keys SET body = '{"success":true}'`);
+  expect(damaged()).toContain('idempotency_keys ana labelUpload k');
+});
+
+it('an invitation whose reference to its creator is damaged is reported, not hidden', async () => {
+  await db.insertInto('users').values(userRow('ana')).execute();
+  const invitation = { id: 'i', email: 'ben@example.com', is_admin: 0, token_hash: 'h' } as const;
+  await db
+    .insertInto('invitations')
+    .values({ ...invitation, created_by: null, created_at: 0, expires_at: 2 })
+    .execute();
+  const invitations = invitationsRepository(db);
+  expect(await invitations.list(1)).toMatchObject([{ id: 'i', creator: null }]);
+  withDatabase((database) => {
+    database.pragma('foreign_keys = OFF');
+    damageRows(database, `UPDATE invitations SET created_by = 'nobody'`);
+  });
+  await expect(invitations.list(1)).rejects.toThrow('(invitations i)');
 });

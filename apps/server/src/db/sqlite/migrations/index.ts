@@ -35,6 +35,7 @@ import { up as accountFormats } from './032-account-formats.ts';
 import { up as moreRunIndexes } from './033-more-run-indexes.ts';
 import { up as storedBytes } from './034-stored-bytes.ts';
 import { up as outliers } from './035-outliers.ts';
+import { up as idempotencyChecksums } from './036-idempotency-checksums.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '033-more-run-indexes': { up: moreRunIndexes },
   '034-stored-bytes': { up: storedBytes },
   '035-outliers': { up: outliers },
+  '036-idempotency-checksums': { up: idempotencyChecksums },
 };
