@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
-import { freePort, waitFor } from './go-program.ts';
+import { freePort, waitFor } from './server/go-program.ts';
 
 const { values: options } = parseArgs({
   options: {

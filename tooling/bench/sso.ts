@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followPages } from '@forecast-console/server/test-support/provider/follow-pages.ts';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
-import { buildGoProgram, freePort, hasGo, waitFor } from './go-program.ts';
+import { buildGoProgram, freePort, hasGo, waitFor } from './server/go-program.ts';
 
 const program = 'github.com/zitadel/oidc/v3/example/server';
 const version = 'v3.51.17';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildGoProgram, freePort, hasGo, waitFor } from '../go-program.ts';
+import { buildGoProgram, freePort, hasGo, waitFor } from '../server/go-program.ts';
 
 const program = 'github.com/versity/versitygw/cmd/versitygw';
 const version = 'v1.8.0';

@@ -24,20 +24,20 @@ export async function keepWorking(work: Work): Promise<void> {
   // Operations with their shares in percent.
   const shares: [number, () => Promise<boolean>][] = [
     [14, onDatasets.upload],
-    [8, onDatasets.label],
+    [4, onDatasets.label],
     [4, onDatasets.remove],
     [12, onDatasets.addVersion],
     [6, onDatasets.restoreVersion],
-    [10, onRuns.forecast],
-    [8, onRuns.refresh],
+    [8, onRuns.forecast],
+    [10, onRuns.refresh],
     [4, onRuns.remove],
     [4, onRuns.restore],
-    [10, onPlans.adjust],
-    [4, onPlans.undo],
+    [11, onPlans.adjust],
+    [8, onPlans.undo],
     [4, onPlans.lock],
-    [6, onEvents.add],
-    [3, onEvents.change],
-    [3, onEvents.remove],
+    [5, onEvents.add],
+    [4, onEvents.change],
+    [2, onEvents.remove],
   ];
   try {
     while (!isOver()) {

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '@forecast-console/calendar';
 import { type BenchServer, benchPassword } from '../server/bench-server.ts';
+import { Attacker, json, months, salesCsv } from './attacker.ts';
 
 const probeMs = 100;
-const maxAttackMs = 90_000;
-const pipelineMs = 5000;
 
 /** Valid requests by one user that used to slow down all other users. */
 interface HeavyAttack {
@@ -20,71 +16,6 @@ export interface Harm {
   tookMs: number;
   slowestListMs: number;
   slowestUploadMs: number;
-}
-
-const json = (body: object): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-function fileForm(content: BlobPart, name: string): RequestInit {
-  const form = new FormData();
-  form.set('upload_mode', 'both');
-  form.set('file_type', 'csv');
-  form.set('file', new Blob([content]), name);
-  return { method: 'POST', body: form };
-}
-
-const months = Array.from(
-  { length: 36 },
-  (_, index) => `${2022 + Math.floor(index / 12)}-${(index % 12) + 1}-01`,
-);
-
-function salesCsv(products: number, dates: readonly string[] = months): string {
-  const lines = ['Product,Region,Date,Demand'];
-  for (let product = 0; product < products; product++)
-    for (const [index, date] of dates.entries())
-      lines.push(`P${product},R${product % 7},${date},${100 + index}`);
-  return lines.join('\n');
-}
-
-/** The user who sends the expensive requests, from a separate account. */
-class Attacker {
-  readonly statuses = new Map<number, number>();
-  readonly #address: string;
-  readonly #token: string;
-  readonly #signal = AbortSignal.timeout(maxAttackMs);
-
-  constructor(address: string, token: string) {
-    this.#address = address;
-    this.#token = token;
-  }
-
-  async send(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${this.#token}`);
-    const response = await fetch(this.#address + path, { ...init, headers, signal: this.#signal });
-    const text = await response.text();
-    this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1);
-    return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
-  }
-
-  /** Sends many requests on one connection without reading the responses. */
-  async pipeline(path: string, count: number): Promise<void> {
-    const { hostname, port, host } = new URL(this.#address);
-    const socket = connect(Number(port), hostname).pause();
-    socket.on('error', () => undefined);
-    await once(socket, 'connect');
-    const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${this.#token}\r\n\r\n`;
-    socket.write(head.repeat(count));
-    await sleep(pipelineMs);
-    socket.destroy();
-  }
-
-  async upload(content: BlobPart, name: string): Promise<string> {
-    return String((await this.send('/api/upload', fileForm(content, name)))['id']);
-  }
 }
 
 const forecastOf = (id: string, filters: object = {}) =>
@@ -197,82 +128,4 @@ export async function measureHarm(server: BenchServer, attack: HeavyAttack, numb
     .map(([status, count]) => `${count} × ${status || 'timeout'}`)
     .join(', ');
   return { statuses, tookMs, slowestListMs: await lists, slowestUploadMs: await uploads };
-}
-
-/** Signs in many users at the same moment while another user reads. */
-export async function measureSignIns(server: BenchServer, users: number) {
-  const names = Array.from({ length: users }, (_, index) => `morning-${index}`);
-  for (const username of names)
-    await server.send(
-      '/api/auth/register',
-      json({ username, email: `${username}@example.com`, password: benchPassword }),
-    );
-  const readMs = async (isOver: () => boolean) => {
-    const all: number[] = [];
-    while (!isOver()) {
-      const start = performance.now();
-      await server.send('/api/forecast-runs', { method: 'GET' });
-      all.push(performance.now() - start);
-      await sleep(20);
-    }
-    return all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? 0;
-  };
-  const quietUntil = performance.now() + 5000;
-  const p99Before = await readMs(() => performance.now() > quietUntil);
-  const state = { isOver: false };
-  const reading = readMs(() => state.isOver);
-  const start = performance.now();
-  const waits = await Promise.all(names.map((username) => signInWithRetry(server, username)));
-  state.isOver = true;
-  return {
-    secondsUntilAll: (performance.now() - start) / 1000,
-    retries: waits.reduce((sum, retries) => sum + retries, 0),
-    p99Before,
-    p99Meanwhile: await reading,
-  };
-}
-
-/** Signs in. After a 429, waits as long as the response asks and tries again. @returns the number of retries */
-async function signInWithRetry(server: BenchServer, username: string): Promise<number> {
-  for (let retries = 0; ; retries++) {
-    const body = new URLSearchParams({ username, password: benchPassword });
-    const response = await fetch(`${server.address}/api/auth/token`, { method: 'POST', body });
-    await response.text();
-    if (response.ok) return retries;
-    if (response.status !== 429) throw new Error(`sign-in returned ${response.status}`);
-    await sleep(1000 * Number(response.headers.get('retry-after')));
-  }
-}
-
-const largeUploads = 3;
-const productsOfLarge = 20_000;
-
-/** Uploads a small file again and again, first alone, then while three other users upload large files. */
-export async function measureSmallUploads(server: BenchServer) {
-  const register = async (username: string) => {
-    const email = `${username}@example.com`;
-    await server.send('/api/auth/register', json({ username, email, password: benchPassword }));
-    return new Attacker(server.address, await server.signIn(username));
-  };
-  let made = 0;
-  const uploadMs = async () => {
-    const start = performance.now();
-    await server.upload(new Blob([`${salesCsv(2)}\nP${made++},R,2024-12-01,1`]), 'small.csv');
-    return performance.now() - start;
-  };
-  const alone: number[] = [];
-  for (let turn = 0; turn < 10; turn++) alone.push(await uploadMs());
-  const users = await Promise.all(
-    Array.from({ length: largeUploads }, (_, index) => register(`large-${index}`)),
-  );
-  const state = { isOver: false };
-  const large = Promise.all(
-    users.map((user, index) =>
-      user.upload(`${salesCsv(productsOfLarge)}\nlarge,R,2024-12-01,${index}`, 'large.csv'),
-    ),
-  ).finally(() => (state.isOver = true));
-  const behind: number[] = [];
-  while (!state.isOver) behind.push(await uploadMs());
-  await large;
-  return { aloneMs: median(alone), behindMs: median(behind), count: behind.length };
 }

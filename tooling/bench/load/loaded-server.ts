@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { salesHeader, salesRows } from '../ingest/sales-rows.ts';
 import { BenchServer } from '../server/bench-server.ts';
-import { addUsers } from './add-users.ts';
+import { addUsers, cheapHash } from '../server/add-users.ts';
 import type { Checkout } from './checkout.ts';
 
 const rows = 20_000;
@@ -44,7 +44,7 @@ export class LoadedServer {
     const open = () => BenchServer.start(dataDir, { ACCESS_TOKEN_SECONDS: '86400' }, folder);
     const first = await open();
     await first.stop();
-    const names = addUsers(dataDir, users);
+    const names = addUsers(dataDir, users, cheapHash());
     const server = await open();
     const tokens: string[] = [];
     for (const name of names) tokens.push(await server.signIn(name));

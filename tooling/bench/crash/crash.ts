@@ -7,9 +7,9 @@
 // while requests alternate between both servers. With `--store s3`, datasets are in object storage, which is killed
 // too: Versity S3 Gateway, written in Go and built with `go`.
 import { parseArgs } from 'node:util';
-import { Ledger } from './crash/ledger.ts';
-import { onPostgres } from './crash/on-postgres.ts';
-import { onSqlite } from './crash/on-sqlite.ts';
+import { Ledger } from './ledger.ts';
+import { onPostgres } from './on-postgres.ts';
+import { onSqlite } from './on-sqlite.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,26 +1,30 @@
-// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins|small] [--series 60000] [--checkout FOLDER]`
+// `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins|small] [--series 60000]
+// [--users 200] [--checkout FOLDER]`
 //
 // Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how
 // long a health check takes, and how much memory is used. Without --limited, the sign-in limit per address is off, as
 // if each request came from a different address. `heavy` sends valid requests of one user that once slowed down all
 // others. `largest` calls every operation of the contract on a workspace with large runs and long lists. `sign-ins`
-// signs in 200 users at once, `small` uploads small files behind large ones. --checkout runs the server of another
+// signs in many users at once, `small` uploads small files behind large ones. --checkout runs the server of another
 // checkout.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Attack, bodies, storms } from './hostile/attacks.ts';
-import { heavyAttacks, measureHarm, measureSignIns, measureSmallUploads } from './hostile/heavy-input.ts';
-import { measureLargestInput } from './hostile/largest-input.ts';
-import { BenchServer } from './server/bench-server.ts';
+import { type Attack, bodies, storms } from './attacks.ts';
+import { heavyAttacks, measureHarm } from './heavy-input.ts';
+import { measureLargestInput } from './largest-input.ts';
+import { measureSignIns } from './sign-ins.ts';
+import { measureSmallUploads } from './small-uploads.ts';
+import { BenchServer } from '../server/bench-server.ts';
 
 const { values: options } = parseArgs({
   options: {
     limited: { type: 'boolean', default: false },
     only: { type: 'string' },
     series: { type: 'string', default: '60000' },
+    users: { type: 'string', default: '200' },
     checkout: { type: 'string' },
   },
 });
@@ -135,16 +139,23 @@ async function callLargestInput(): Promise<void> {
   }
 }
 
+async function signInAtOnce(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
+  try {
+    const figures = await measureSignIns(join(folder, 'data'), limits, Number(options.users));
+    const { secondsUntilAll, retries, p99Before, p99Meanwhile } = figures;
+    console.log(
+      `\n${options.users} users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s (target: ≤ 100) with ${retries} retries; p99 of reads ${p99Before.toFixed(1)} ms before, ${p99Meanwhile.toFixed(1)} ms during the sign-ins, ${(p99Meanwhile / p99Before).toFixed(1)} × (target: ≤ 2)`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 if (isWanted('bodies')) await withServer(sendBodies);
 if (isWanted('heavy')) await sendHeavyInput();
 if (isWanted('largest')) await callLargestInput();
-if (isWanted('sign-ins'))
-  await withServer(async (server) => {
-    const { secondsUntilAll, retries, p99Before, p99Meanwhile } = await measureSignIns(server, 200);
-    console.log(
-      `\n200 users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s with ${retries} retries; p99 of reads ${p99Before.toFixed(0)} ms before, ${p99Meanwhile.toFixed(0)} ms during the sign-ins`,
-    );
-  });
+if (isWanted('sign-ins')) await signInAtOnce();
 if (isWanted('small'))
   await withServer(async (server) => {
     const { aloneMs, behindMs, count } = await measureSmallUploads(server);

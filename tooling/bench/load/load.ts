@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '@forecast-console/calendar';
-import { type Checkout, checkOut, ownCheckout } from './load/checkout.ts';
-import { type Load, LoadedServer } from './load/loaded-server.ts';
+import { type Checkout, checkOut, ownCheckout } from './checkout.ts';
+import { type Load, LoadedServer } from './loaded-server.ts';
 
 const { values: options } = parseArgs({
   options: {
