@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { leftOut } from './quick.ts';
 import { retries } from './retries.ts';
 
@@ -18,6 +19,20 @@ type TestSettings = ViteUserConfig['test'];
 const needsOwnWorker = (text: string) => /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(text);
 
 const needsWindow = (text: string) => text.startsWith('// @vitest-environment jsdom');
+
+/**
+ * Starts long test files first, so that none of them runs alone at the end: those with a comment `// long:`, then by size,
+ * because a clean clone has no durations of an earlier run.
+ */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...byProject.values()].flatMap((sorted) => {
+      const isLong = ({ moduleId }: TestSpecification) => /^\/\/ long:/m.test(readFileSync(moduleId, 'utf8'));
+      return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    });
+  }
+}
 
 /**
  * Returns the Vitest settings of a package: retries only in CI, no empty suites, and reports whose counts `npm test` adds up.
@@ -38,6 +53,7 @@ export function packageTests(settings: TestSettings = {}, where = '{src,test}/**
     test: {
       environment: 'node',
       retry: retries,
+      sequence: { sequencer: LongFilesFirst },
       passWithNoTests: false,
       allowOnly: false,
       setupFiles: [join(import.meta.dirname, 'property-seed.ts')],

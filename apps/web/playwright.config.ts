@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries,
-  // One more than the cores of a small machine, because tests also wait.
-  workers: 3,
+  // More than the cores of a small machine, because tests often wait.
+  workers: 4,
   fullyParallel: true,
   timeout: 600_000,
   expect: { timeout: 120_000 },

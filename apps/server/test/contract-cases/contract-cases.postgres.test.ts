@@ -1,3 +1,4 @@
+// long: it runs all contract cases.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractOperations } from '../../src/http/contract/document.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
