@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { boardColumns } from '../../src/features/analysis/board/board-columns.tsx';
 import { summaryOf } from '../../src/features/runs/comparison/compared-tables.ts';
 import { explanationSentences } from '../../src/features/metrics/explanation.tsx';
@@ -16,6 +16,20 @@ import {
   effectInWords,
   partInWords,
 } from '../../src/features/runs/run-events.tsx';
+import { checkAccuracyTab } from './accuracy-claims.tsx';
+import { checkBacktestTables, checkCauses, checkComparison } from './comparison-claims.tsx';
+import { checkReport } from './report-claims.tsx';
+import { checkVersions } from './version-claims.tsx';
+import { Doubts } from './doubts.ts';
+import { checkPlanTab } from './plan-claims.tsx';
+import { checkForm } from './form-claims.ts';
+import { checkNames, checkRunPanels } from './run-claims.tsx';
+import { checkSeriesTexts } from './series-text-claims.tsx';
+import { checkStockTab } from './stock-claims.tsx';
+import { checkBoardScreens, checkChartAndTable } from './table-claims.tsx';
+import { checkView } from './view-claims.ts';
+import { checkYears } from './year-claims.ts';
+import { useFormats } from './words.ts';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
 import { boardCheckers, headerCheckers, type ShownFigure } from './figure-checkers.ts';
 import { type RandomRun, randomRun } from './random-run.ts';
@@ -23,7 +37,7 @@ import { sentenceCheckers } from './sentence-checkers.ts';
 
 afterEach(cleanup);
 
-const runs = 200;
+const runs = 100;
 let checked = 0;
 
 /** Returns the statements that are false or have no checker. */
@@ -109,5 +123,42 @@ describe('sentences, metrics and tooltips of random runs', { timeout: 300_000 },
     process.stdout.write(`Checked ${checked} statements on screens of ${runs} random runs.\n`);
     expect(doubts).toEqual([]);
     expect(checked).toBeGreaterThan(20 * runs);
+  });
+});
+
+const checks: readonly (readonly [string, number, (seed: number, doubts: Doubts) => unknown])[] = [
+  ['charts and tables', 30, checkView],
+  ['tables by year', 30, checkYears],
+  ['realized accuracy', 14, checkAccuracyTab],
+  ['comparisons of runs', 8, checkComparison],
+  ['causes of a change', 20, checkCauses],
+  ['errors of backtests', 6, checkBacktestTables],
+  ['plans', 10, checkPlanTab],
+  ['stock', 8, checkStockTab],
+  ['reports of imports', 12, checkReport],
+  ['versions of a dataset', 8, checkVersions],
+  ['forms', 60, checkForm],
+  ['names of runs', 12, checkNames],
+  ['panels of runs', 8, checkRunPanels],
+  ['headers and prints', 20, checkSeriesTexts],
+  ['pages of tables', 12, checkChartAndTable],
+  ['boards', 5, checkBoardScreens],
+];
+afterAll(() => useFormats(0));
+
+// ANA-13, ANA-15, ANA-22, REAL-1, REAL-3, CMP-2, CMP-3, FVA-1, ADJ-5, STOCK-3, UP-14, VER-3, FC-28, DESK-4, USR-4
+describe('statements on screens of random data', { timeout: 300_000 }, () => {
+  it.each(checks)('are true: %s', async (name, cases, check) => {
+    const doubts = new Doubts();
+    for (let seed = 0; seed < cases; seed++) {
+      doubts.about = `${seed}, `;
+      useFormats(seed);
+      await check(seed, doubts);
+      cleanup();
+    }
+    const counts = [...doubts.counts.values()];
+    process.stdout.write(`Checked ${counts.reduce((sum, count) => sum + count, 0)} statements: ${name}.\n`);
+    expect(doubts.found).toEqual([]);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
   });
 });

@@ -22,7 +22,7 @@ export interface RandomRun {
 }
 
 /** Returns a Mulberry32 random number generator. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
