@@ -10,10 +10,17 @@ type Schemas = components['schemas'];
 /** Collects false statements, and counts the statements that were checked. */
 export class Doubts {
   static checked = 0;
+  /** Number of statements by the part of the app that makes them. */
+  static readonly byChecker = new Map<string, number>();
+  /** Number of notes by pattern. */
+  static readonly notes = new Map<RegExp, number>(noteCheckers.map(([pattern]) => [pattern, 0]));
+  /** The part of the app that is checked next. */
+  checker = '';
   readonly found: string[] = [];
 
   claim(statement: string, isTrue: boolean): void {
     Doubts.checked++;
+    Doubts.byChecker.set(this.checker, (Doubts.byChecker.get(this.checker) ?? 0) + 1);
     if (!isTrue) this.found.push(statement);
   }
 
@@ -25,6 +32,7 @@ export class Doubts {
     for (const [pattern, check] of noteCheckers) {
       const found = pattern.exec(text);
       if (found === null) continue;
+      Doubts.notes.set(pattern, (Doubts.notes.get(pattern) ?? 0) + 1);
       this.claim(`${facts.product ?? 'total'}: ${text}`, check(facts, found.slice(1)));
       return;
     }

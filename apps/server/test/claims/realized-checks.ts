@@ -1,4 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import type { Ask } from './ask.ts';
 import { type Doubts, historiesOf } from './doubts.ts';
 import type { Facts } from './note-checkers.ts';
@@ -31,7 +32,7 @@ const errorOf = (pairs: readonly Pair[]) =>
   sumOf(pairs.map(({ forecast, actual }) => Math.abs(forecast - actual)));
 
 /** Returns the actuals of the new periods by product. */
-function actualsOf({ dataset }: Facts): Map<string, number[]> {
+export function actualsOf({ dataset }: Facts): Map<string, number[]> {
   const from = dataset.firstVersion ?? 0;
   return new Map(
     [...historiesOf(dataset)].map(([product, values]) => [
@@ -84,6 +85,9 @@ export async function checkAccuracy(month: Month): Promise<Schemas['RealisedAccu
   const ofTotal = pairsOf(data.details, totals);
   checkRealized('the total', realized.total, ofTotal, doubts);
   doubts.same('backtest WAPE', realized.promised?.wape, facts.run.accuracy?.wape);
+  doubts.claim(`level ${realized.level}`, realized.level === facts.run.parameters.confidence_level);
+  doubts.same('version of the actuals', realized.version, 2);
+  doubts.same('count of products', realized.combination_count, items.length);
   doubts.same('lags', realized.by_lag.length, newPeriods);
   for (const { lag, ...shown } of realized.by_lag)
     checkRealized(
@@ -188,14 +192,20 @@ export function checkAccuracySheets(
   const cellOf = columnsOf(table);
   const fraction = (value: number | null | undefined) => (value == null ? null : value / 100);
   const expected = [
-    { item: 'Total', promised: realized.promised?.wape, ...realized.total },
-    ...realized.by_lag.map((lag) => ({ item: `Lag ${lag.lag}`, promised: null, ...lag })),
-    ...realized.combinations.map((one) => ({ item: one.key.c2, promised: one.promised_wape, ...one })),
+    { item: 'Total', promised: realized.promised?.wape, absolute: null, ...realized.total },
+    ...realized.by_lag.map((lag) => ({ item: `Lag ${lag.lag}`, promised: null, absolute: null, ...lag })),
+    ...realized.combinations.map((one) => ({
+      item: one.key.c2,
+      promised: one.promised_wape,
+      absolute: one.absolute_error ?? null,
+      ...one,
+    })),
   ];
   doubts.same('Realized accuracy: rows', table.length - 1, expected.length);
-  for (const [at, { item, promised, wape, bias, hits, bounded, count }] of expected.entries()) {
+  for (const [at, { item, promised, absolute, wape, bias, hits, bounded, count }] of expected.entries()) {
     doubts.claim(`Realized accuracy: item ${item}`, cellOf(table[at + 1], 'Item') === item);
     for (const [name, value] of [
+      ['Absolute error', absolute],
       ['Backtest WAPE', fraction(promised)],
       ['WAPE', fraction(wape)],
       ['Bias', bias],
@@ -207,10 +217,71 @@ export function checkAccuracySheets(
       doubts.same(`Realized accuracy: ${name} of ${item}`, typeof shown === 'number' ? shown : null, value);
     }
   }
+  const { value_added: added } = realized;
   const steps = sheets.get('Value added')?.slice(1) ?? [];
-  const { naive_wape: naive, forecast_wape: forecast, plan_wape: plan } = realized.value_added ?? {};
-  for (const [at, value] of [naive, forecast, plan].entries()) {
+  for (const [at, [name, value]] of [
+    ['Seasonal naive', added?.naive_wape] as const,
+    ['Forecast', added?.forecast_wape] as const,
+    ['Plan', added?.plan_wape] as const,
+  ].entries()) {
     const shown = steps[at]?.[1];
-    doubts.same(`Value added: ${steps[at]?.[0]}`, typeof shown === 'number' ? shown : null, fraction(value));
+    doubts.same(`Value added: ${name}`, typeof shown === 'number' ? shown : null, fraction(value));
+    doubts.claim(`Value added: step ${steps[at]?.[0]}`, added == null || steps[at]?.[0] === name);
   }
+  const by = [
+    ...(added?.by_reason ?? []).map((one) => ({ by: 'Reason', ...one })),
+    ...(added?.by_author ?? []).map((one) => ({ by: 'Author', ...one })),
+  ];
+  const rows = sheets.get('Value added by')?.slice(1) ?? [];
+  doubts.same('Value added by: rows', rows.length, by.length);
+  for (const [at, one] of by.entries()) {
+    const { error_before: before, error_after: after } = one;
+    const expected = [one.by, one.name, one.adjustments, one.cells, before, after, before - after];
+    doubts.claim(
+      `Value added by: ${rows[at]?.join()}, expected ${expected.join()}`,
+      expected.every((value, column) => {
+        const shown = rows[at]?.[column];
+        return typeof value === 'number'
+          ? Math.abs(Number(shown) - value) < 1e-6 * Math.max(1, Math.abs(value))
+          : shown === value;
+      }),
+    );
+  }
+}
+
+/** Checks that the demand of a product out of stock in a new period is unknown, and its error is not measured. */
+export async function checkRealizedOut({ ask, facts, data, doubts }: Month, id: string): Promise<void> {
+  const [item] = data.groups?.items ?? [];
+  const [first, second] = data.details.forecast;
+  if (item === undefined || first === undefined || second === undefined) return;
+  const product = item.key.c2 ?? '';
+  const last = formatIsoDate((parseIsoDate(second.date) ?? 0) - 1);
+  const stockouts = [{ key: { c2: product }, first_date: first.date, last_date: last }];
+  await ask('addStockouts', { path: { id }, json: { stockouts } });
+  const path = { runId: facts.run.run_id };
+  const realized = await ask('getRealisedAccuracy', { path, query: { limit: 100 } });
+  const shown = realized.combinations.find(({ key }) => key.c2 === product);
+  const known = (actualsOf(facts).get(product) ?? []).slice(1);
+  const value = item.details.forecast[1]?.value ?? Number.NaN;
+  const error = sumOf(known.map((actual) => Math.abs(value - actual)));
+  const size = sumOf(known.map(Math.abs));
+  doubts.same('periods measured in spite of a stockout', shown?.count, known.length);
+  doubts.same('error in the other period of a stockout', shown?.absolute_error, error);
+  doubts.same(
+    'WAPE in the other period of a stockout',
+    shown?.wape,
+    size === 0 ? null : (100 * error) / size,
+  );
+  const products = facts.histories.size;
+  const [lag] = realized.by_lag.filter((one) => one.lag === 1);
+  doubts.same('products measured in a period with a stockout', lag?.count ?? 0, products - 1);
+  const [period] = realized.periods;
+  const others = [...actualsOf(facts)].filter(([name]) => name !== product);
+  const sold = sumOf(others.map(([, values]) => values[0] ?? 0));
+  doubts.claim(
+    `total with a stockout: ${period?.actual}, at least ${sold}`,
+    products === 1
+      ? period?.actual === null
+      : period?.actual === null || (period?.actual ?? -1) >= sold - 1e-6,
+  );
 }

@@ -1,4 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
+import type { Doubts } from './doubts.ts';
 import type { Month } from './realized-checks.ts';
 
 type Schemas = components['schemas'];
@@ -6,7 +7,8 @@ type Schemas = components['schemas'];
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Refreshes the run, and checks the comparison, its causes and the waterfall. */
-export async function checkRefresh({ ask, facts, data, doubts }: Month, id: string): Promise<void> {
+export async function checkRefresh(month: Month, id: string): Promise<void> {
+  const { ask, facts, data, doubts } = month;
   const { run } = facts;
   const { run_id } = await ask('refreshForecastRun', { path: { runId: run.run_id } });
   const path = { runId: run_id };
@@ -15,7 +17,20 @@ export async function checkRefresh({ ask, facts, data, doubts }: Month, id: stri
   )
     await new Promise((resolve) => setTimeout(resolve, 20));
   const query = { with: run.run_id };
-  const { periods, moves } = await ask('compareForecastRuns', { path, query });
+  const compared = await ask('compareForecastRuns', { path, query });
+  const { periods, moves } = compared;
+  doubts.claim(
+    `versions ${JSON.stringify(compared.versions)}`,
+    compared.versions.run === 2 && compared.versions.with === 1,
+  );
+  doubts.claim(`settings ${JSON.stringify(compared.settings)}`, compared.settings.length === 0);
+  const detail = await ask('getForecastDetail', { path: { id: run_id } });
+  for (const [side, own] of [
+    ['run', detail],
+    ['with', run],
+  ] as const)
+    for (const name of ['mape', 'mae', 'rmse', 'bias', 'wape'] as const)
+      doubts.same(`${name} of the compared runs`, compared.accuracy[side]?.[name], own.accuracy?.[name]);
   const common = periods.filter(({ difference }) => difference !== null);
   for (const { run: own, with: other, difference } of common)
     doubts.same('difference', difference, (own ?? 0) - (other ?? 0));
@@ -35,10 +50,12 @@ export async function checkRefresh({ ask, facts, data, doubts }: Month, id: stri
         .filter(({ date }) => common.some((one) => one.date === date))
         .map(({ value }) => value ?? 0),
     );
-  for (const [at, { key, before, after, change }] of moves.entries()) {
+  for (const [at, { key, before, after, change, ...causes }] of moves.entries()) {
     doubts.same(`${key.c2} before the refresh`, before, forecastOf(data, key.c2));
     doubts.same(`${key.c2} after the refresh`, after, forecastOf(nextData, key.c2));
     doubts.same(`change of ${key.c2}`, change, after - before);
+    doubts.same(`changed history of ${key.c2}`, causes.changed_history, 0);
+    doubts.same(`causes of the change of ${key.c2}`, causes.new_actuals + causes.other, change);
     doubts.claim(
       'largest change first',
       at === 0 || Math.abs(change) <= Math.abs(moves[at - 1]?.change ?? 0),
@@ -50,6 +67,7 @@ export async function checkRefresh({ ask, facts, data, doubts }: Month, id: stri
         .filter(({ date }) => common.some((one) => one.date === date))
         .map(({ value }) => value ?? 0),
     );
+  await checkPlans(month, { path, query }, nextData, doubts);
   let causes = await ask('explainRunChange', { path, query });
   while (causes.status === 'running') {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -81,5 +99,65 @@ export async function checkRefresh({ ask, facts, data, doubts }: Month, id: stri
       const actual = next.actual.find((point) => point.date === date)?.value ?? null;
       doubts.same(`actual of the waterfall on ${date}`, waterfall.actual[column], actual);
     }
+  }
+}
+
+/** Checks the comparison of the plans of two runs. */
+async function checkPlans(
+  { ask, facts }: Month,
+  { path, query }: { path: { runId: string }; query: { with: string } },
+  next: Schemas['RunData'],
+  doubts: Doubts,
+): Promise<void> {
+  const data = await ask('getRunData', {
+    path: { runId: facts.run.run_id },
+    query: { aggregation_characteristics: 'c2', groups_size: 100 },
+  });
+  const compared = await ask('compareForecastRuns', { path, query: { ...query, series: 'plan' } });
+  const isAdjusted = { run: next.details.plan !== undefined, with: data.details.plan !== undefined };
+  doubts.claim(
+    `adjusted ${JSON.stringify(compared.adjusted)}`,
+    compared.adjusted.run === isAdjusted.run && compared.adjusted.with === isAdjusted.with,
+  );
+  const planAt = ({ plan, forecast }: Schemas['RunSeries'], date: string) =>
+    (plan ?? forecast).find((point) => point.date === date)?.value ?? null;
+  const forecastAt = ({ forecast }: Schemas['RunSeries'], date: string) =>
+    forecast.find((point) => point.date === date)?.value ?? null;
+  for (const period of compared.periods) {
+    const [own, other] = [planAt(next.details, period.date), planAt(data.details, period.date)];
+    doubts.same(`plan of this run on ${period.date}`, period.run, own);
+    doubts.same(`plan of the other run on ${period.date}`, period.with, other);
+    const difference = own === null || other === null ? null : own - other;
+    doubts.same(`difference of plans on ${period.date}`, period.difference, difference);
+    doubts.same(
+      `forecast of this run on ${period.date}`,
+      period.run_forecast,
+      isAdjusted.run ? forecastAt(next.details, period.date) : undefined,
+    );
+    doubts.same(
+      `forecast of the other run on ${period.date}`,
+      period.with_forecast,
+      isAdjusted.with ? forecastAt(data.details, period.date) : undefined,
+    );
+    const actual = next.details.actual.find(({ date }) => date === period.date)?.value ?? null;
+    doubts.same(`compared actual on ${period.date}`, period.actual, actual);
+  }
+  const dates = compared.periods.filter(({ difference }) => difference !== null).map(({ date }) => date);
+  for (const { key, before, after, change, adjusted, ...parts } of compared.moves) {
+    const sum = (run: Schemas['RunData'], valueAt: typeof planAt) => {
+      const details = run.groups?.items.find((group) => group.key.c2 === key.c2)?.details;
+      return sumOf(details ? dates.map((date) => valueAt(details, date) ?? 0) : []);
+    };
+    doubts.same(`plan of ${key.c2} before`, before, sum(data, planAt));
+    doubts.same(`plan of ${key.c2} after`, after, sum(next, planAt));
+    doubts.same(`change of the plan of ${key.c2}`, change, after - before);
+    const forecastChange = sum(next, forecastAt) - sum(data, forecastAt);
+    const isAny = isAdjusted.run || isAdjusted.with;
+    doubts.same(`adjustments of ${key.c2}`, adjusted, isAny ? change - forecastChange : undefined);
+    doubts.same(
+      `causes of the plan of ${key.c2}`,
+      parts.new_actuals + parts.changed_history + parts.other + (adjusted ?? 0),
+      change,
+    );
   }
 }

@@ -115,3 +115,18 @@ export function checkWorkbook(
   doubts.same('exported horizon', Number(settings.get('Horizon')), run.horizon ?? null);
   doubts.same('exported cutoffs', Number(settings.get('Backtest cutoffs')), run.origins);
 }
+
+/** Checks that a file for decimal commas has the numbers of the usual CSV file. */
+export function checkDecimalCommas(text: string, table: Table, doubts: Doubts): void {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  doubts.same('CSV with decimal commas: rows', lines.length, table.length);
+  const cellText = (cell: string | number | null) =>
+    typeof cell === 'number' ? String(cell).replace('.', ',') : (cell ?? '');
+  for (const [at, row] of table.entries()) {
+    const expected = row.map(cellText).join(';');
+    doubts.claim(`CSV with decimal commas: ${lines[at]}, expected ${expected}`, lines[at] === expected);
+  }
+}
