@@ -2,6 +2,7 @@ import type { Finding } from '../checks/finding.ts';
 import { responseFindings } from '../checks/response-checks.ts';
 import type { CheckName } from '../checks/rules.ts';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { UnavailableError } from '../fixtures/base-call.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
@@ -12,6 +13,9 @@ export interface Shown {
   /** Body of the response; empty if it is not an object. */
   body: JsonObject;
 }
+
+/** Statuses of calls that the server refuses because of their content. */
+const refusals: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 /** Sends several calls and collects the findings of one test. */
 export class BehaviorTest {
@@ -32,10 +36,17 @@ export class BehaviorTest {
     return exchange;
   }
 
-  /** Like `send`, for calls that the rest of the test depends on. @throws SkippedError if the call fails */
+  /**
+   * Like `send`, for valid calls that the rest of the test depends on. A call that is refused as invalid is a finding.
+   * @throws SkippedError if the call fails
+   */
   async request(id: string, changed: Partial<Call> = {}): Promise<Shown> {
     const exchange = await this.send(id, changed);
-    if (!isSuccess(exchange.response)) throw new SkippedError(`${id} returned ${exchange.response.status}`);
+    const { status } = exchange.response;
+    // After an earlier finding, the refusal may be its consequence.
+    if (refusals.has(status) && this.findings.length === 0)
+      this.findings.push({ check: 'accepts-valid', message: `valid input returned ${status}`, exchange });
+    if (!isSuccess(exchange.response)) throw new SkippedError(`${id} returned ${status}`);
     const body = jsonOf(exchange.response);
     return { exchange, body: isObject(body) ? body : {} };
   }
@@ -75,7 +86,8 @@ export const caseOf = (phase: PhaseName, { rule, operationId, name, run }: Behav
       await run(test);
     } catch (error) {
       // Findings from before the test had to stop still count.
-      if (!(error instanceof SkippedError) || test.findings.length === 0) throw error;
+      const isReason = error instanceof SkippedError || error instanceof UnavailableError;
+      if (!isReason || test.findings.length === 0) throw error;
     }
     return test.findings;
   },

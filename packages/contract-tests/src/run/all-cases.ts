@@ -16,6 +16,7 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
+import { datasetBehaviors } from '../behaviors/datasets/index.ts';
 import { apiTokenBehaviors } from '../behaviors/access/api-tokens.ts';
 import { auditBehaviors } from '../behaviors/access/audit.ts';
 import { combinationBehaviors } from '../behaviors/runs/combinations.ts';
@@ -89,8 +90,8 @@ export const genericRules: Rules = {
   last: async () => [],
 };
 
-/** Cases for Forecast Console. */
-export const productRules: Rules = {
+/** Cases for a server that answers as the contract says but imports no files and computes no forecasts. */
+export const outlineRules: Rules = {
   of: (contract) => [
     ...genericCases(contract),
     ...links(contract),
@@ -112,12 +113,23 @@ export const productRules: Rules = {
   ],
 };
 
+/** Cases for Forecast Console. */
+export const productRules: Rules = {
+  ...outlineRules,
+  of: (contract) => [
+    ...outlineRules.of(contract),
+    ...datasetBehaviors(contract).map((question) => caseOf('semantics', question)),
+  ],
+};
+
 // Cached, because traversing all schemas takes a second.
-const made = new WeakMap<Contract, readonly TestCase[]>();
+const made = new WeakMap<Rules, WeakMap<Contract, readonly TestCase[]>>();
 
 /** Returns all cases in the order of execution. */
 export async function allCases(contract: Contract, rules: Rules, lab: Lab): Promise<TestCase[]> {
-  const known = made.get(contract) ?? rules.of(contract);
-  made.set(contract, known);
+  const ofRules = made.get(rules) ?? new WeakMap<Contract, readonly TestCase[]>();
+  made.set(rules, ofRules);
+  const known = ofRules.get(contract) ?? rules.of(contract);
+  ofRules.set(contract, known);
   return [...known, ...(await rules.last(contract, lab))];
 }

@@ -23,8 +23,15 @@ it('a call that prepares cases fails the test run if it returns an undocumented 
   expect(results[1]?.findings.map(({ check }) => check)).toEqual(['schema']);
 });
 
-it('a test run skips cases after a documented error without failing', async () => {
+it('a call that prepares cases fails the test run if valid input is refused', async () => {
   const tamper = inOperation('createForecast', () => json(422, { detail: 'There is too little data.' }));
+  const { results } = await testRun({ include }, tamper);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['skipped', 'failed']);
+  expect(results[1]?.findings.map(({ check }) => check)).toEqual(['accepts-valid']);
+});
+
+it('a test run skips cases without failing if the server has no space', async () => {
+  const tamper = inOperation('createForecast', () => json(507, { detail: 'The disk is full.' }));
   const { results } = await testRun({ include }, tamper);
   expect(results.map(({ outcome }) => outcome)).toEqual(['skipped']);
 });

@@ -1,6 +1,6 @@
 import { bundledContract } from '../../src/contract/contract.ts';
 import { productProfile } from '../../src/fixtures/product-profile.ts';
-import { productRules } from '../../src/run/all-cases.ts';
+import { outlineRules } from '../../src/run/all-cases.ts';
 import { runContractTests, type RunOptions, type RunReport } from '../../src/run/run-contract-tests.ts';
 import { FakeServer, type Tamper } from './fake-server.ts';
 
@@ -14,7 +14,7 @@ export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Pro
   return runContractTests({
     contract,
     profile: productProfile,
-    rules: productRules,
+    rules: outlineRules,
     base: new URL('http://fake.test'),
     credentials: { username: 'ana', password: 'a long password' },
     safe: false,

@@ -1,0 +1,34 @@
+import type { Contract } from '../../contract/contract.ts';
+import type { Behavior } from '../behavior-test.ts';
+import { entryBehaviors } from '../stock/entries.ts';
+import { stockPageBehaviors } from '../stock/page.ts';
+import { proposalBehaviors } from '../stock/proposals.ts';
+import { eventRuleBehaviors } from './event-rules.ts';
+import { historyBehaviors } from './history.ts';
+import { idempotentBehaviors } from './idempotent.ts';
+import { importBehaviors } from './import-report.ts';
+import { listBehaviors } from './list.ts';
+import { markBehaviors } from './marks.ts';
+import { metadataBehaviors } from './metadata.ts';
+import { refreshBehaviors } from './refresh.ts';
+import { refusalBehaviors } from './refusals.ts';
+import { roleBehaviors } from './roles.ts';
+import { valueBehaviors } from './values.ts';
+
+/** Returns tests of datasets and stock that need a server which imports files. */
+export const datasetBehaviors = (contract: Contract): Behavior[] => [
+  ...importBehaviors,
+  ...listBehaviors,
+  ...valueBehaviors,
+  ...roleBehaviors,
+  ...historyBehaviors,
+  ...refreshBehaviors,
+  ...eventRuleBehaviors,
+  ...markBehaviors,
+  ...entryBehaviors,
+  ...stockPageBehaviors,
+  ...proposalBehaviors,
+  ...metadataBehaviors,
+  ...idempotentBehaviors(contract),
+  ...refusalBehaviors(contract),
+];
