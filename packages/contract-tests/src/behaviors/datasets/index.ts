@@ -3,12 +3,14 @@ import type { Behavior } from '../behavior-test.ts';
 import { entryBehaviors } from '../stock/entries.ts';
 import { stockPageBehaviors } from '../stock/page.ts';
 import { proposalBehaviors } from '../stock/proposals.ts';
+import { authorBehaviors } from './authors.ts';
 import { eventRuleBehaviors } from './event-rules.ts';
 import { historyBehaviors } from './history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
 import { importBehaviors } from './import-report.ts';
 import { listBehaviors } from './list.ts';
 import { markBehaviors } from './marks.ts';
+import { markedRunBehaviors } from './marked-runs.ts';
 import { metadataBehaviors } from './metadata.ts';
 import { refreshBehaviors } from './refresh.ts';
 import { refusalBehaviors } from './refusals.ts';
@@ -22,9 +24,11 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...valueBehaviors,
   ...roleBehaviors,
   ...historyBehaviors,
+  ...authorBehaviors,
   ...refreshBehaviors,
   ...eventRuleBehaviors,
   ...markBehaviors,
+  ...markedRunBehaviors,
   ...entryBehaviors,
   ...stockPageBehaviors,
   ...proposalBehaviors,

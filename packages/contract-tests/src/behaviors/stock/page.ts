@@ -1,7 +1,7 @@
-import { filteredRun, filteredWarehouse } from '../../fixtures/samples.ts';
+import { adjustedPastRun, completedRun, filteredRun, filteredWarehouse } from '../../fixtures/samples.ts';
 import { fields } from '../fields.ts';
 import type { Behavior, BehaviorTest } from '../behavior-test.ts';
-import { entering, nameOf, namesIn, pageOf, proposalsIn, withoutStock } from './stock-sample.ts';
+import { entering, nameOf, namesIn, pageOf, proposalsIn, settings, withoutStock } from './stock-sample.ts';
 
 async function some(test: BehaviorTest) {
   const sample = await withoutStock(test);
@@ -113,11 +113,26 @@ const shared: Behavior = {
     const own = await pageOf(test, runId);
     const other = await pageOf(test, filtered);
     const inRun = keys.filter(({ c3 }) => c3 === filteredWarehouse);
-    const { revision, changed_at, changed_by, settings: common, item_count } = own.body;
-    const same = { revision, changed_at, changed_by, settings: common, item_count };
+    const { revision, changed_at, changed_by, settings: usual, item_count } = own.body;
+    const same = { revision, changed_at, changed_by, settings: usual, item_count };
     const counts = { not_in_run: keys.length - inRun.length, without_stock: 0, total: inRun.length };
     fields(test, other, other.body, { ...same, ...counts, run_id: filtered });
     fields(test, other, { names: namesIn(other).toSorted() }, { names: inRun.map(nameOf).toSorted() });
+    const adjusted = await pageOf(test, await adjustedPastRun(test.lab));
+    fields(test, own, own.body, { basis: 'forecast' });
+    fields(test, adjusted, adjusted.body, { ...same, basis: 'plan', without_stock: 0 });
+    const short = await completedRun(test.lab, { horizon: 2 });
+    const long = { settings: { ...settings, lead_time_spread: 0 } };
+    await test.request('setStock', entering(runId, long));
+    const beyond = await pageOf(test, short.runId);
+    const nothing = {
+      beyond_horizon: keys.length,
+      order_count: 0,
+      total: 0,
+      without_stock: 0,
+      not_in_run: 0,
+    };
+    fields(test, beyond, beyond.body, { ...nothing, horizon: 2, item_count: keys.length });
     await test.request('deleteStock', { path: { runId: filtered } });
     const none = await pageOf(test, runId);
     fields(test, none, none.body, { item_count: 0, revision: 0, without_stock: keys.length });
