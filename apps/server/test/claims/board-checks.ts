@@ -74,6 +74,11 @@ export async function checkBoard(
         : row.class === `${classes.get(product) ?? '?'}${xyzOf(histories.get(product) ?? [])}`,
     );
     doubts.same(`${product} bias`, row.bias, group.metrics?.bias ?? null);
+    const known = actual.filter(({ date }) => date < (forecast[0]?.date ?? ''));
+    const drawn = (points: readonly { value: number | null }[]) =>
+      points.map(({ value }) => (value === null ? null : Number(value.toPrecision(4)))).join();
+    doubts.claim(`${product} history`, row.history.join() === drawn(known.slice(-36)));
+    doubts.claim(`${product} forecast`, row.forecast.join() === drawn(forecast));
     doubts.same(`${product} WAPE`, row.wape, group.metrics?.wape ?? null);
     const observed = backtest.filter(({ date }) =>
       actual.some((one) => one.date === date && one.value !== null),

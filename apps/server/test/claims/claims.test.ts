@@ -11,6 +11,13 @@ import { checkBacktestErrors } from './backtest-checks.ts';
 import { checkBoard, checkBoardSheet } from './board-checks.ts';
 import { eventSpans, meanOverCutoffs } from './cutoff-checks.ts';
 import { exportsOf } from './exports.ts';
+import {
+  checkEventList,
+  checkMetricLists,
+  checkOutliers,
+  checkVersionList,
+  markOutliers,
+} from './list-checks.ts';
 import { checkEffect, checkEvents } from './event-checks.ts';
 import { checkExplanation, Doubts, historiesOf } from './doubts.ts';
 import { metricsOf } from './figure-checks.ts';
@@ -28,19 +35,12 @@ import { checkStockout, markStockout } from './stockout-checks.ts';
 import { checkAppend, checkKnownAhead } from './version-checks.ts';
 import { checkUpload } from './upload-checks.ts';
 import { checkDecimalCommas, checkLong, checkWide, checkWorkbook } from './workbook-checks.ts';
-import { csvOf, kinds, type RandomDataset, randomDataset, randomOf } from './random-dataset.ts';
+import { csvOf, kinds, type RandomDataset, randomDataset, settingsOf } from './random-dataset.ts';
 
 type Schemas = components['schemas'];
 
 /** Set CLAIMS=300 to check as many datasets as a release requires. */
 const count = Number(process.env['CLAIMS'] ?? 3 * kinds.length);
-const horizons: Readonly<Record<string, readonly number[]>> = {
-  day: [7, 14],
-  week: [4, 8],
-  month: [3, 6, 12],
-  quarter: [2, 4],
-};
-
 let app: TestApp;
 let ana: SignedIn;
 let files: ReturnType<typeof exportsOf>;
@@ -110,19 +110,9 @@ async function doubtsOn(seed: number): Promise<string[]> {
   await renewSession();
   const doubts = new Doubts();
   const dataset = randomDataset(seed);
-  const random = randomOf(1000 + seed);
-  const choices = horizons[dataset.bucket] ?? [3];
   const id = await uploaded(dataset);
   if (eventSpans(dataset).length > 0) await addEvent(dataset, id);
-  const settings: Partial<Schemas['ForecastRequest']> = {
-    aggregation_characteristics: ['c2'],
-    bucket_type: dataset.bucket,
-    horizon: choices[Math.floor(random() * choices.length)] ?? 3,
-    backtest_periods: 2 + Math.floor(random() * 3),
-    confidence_level: ([0.95, 0.8, 0.9] as const)[Math.floor(seed / kinds.length) % 3] ?? 0.95,
-    model_type:
-      (['lightgbm', 'nbeats', 'ensemble'] as const)[Math.floor(seed / kinds.length) % 3] ?? 'lightgbm',
-  };
+  const settings = settingsOf(dataset, seed);
   const run = await forecastOf(app, ana.token, id, settings);
   const label = `dataset ${seed} (${dataset.kind}, ${dataset.bucket})`;
   if (run.status !== 'completed') return [`${label}: ${run.status} ${run.error}`];
@@ -184,17 +174,23 @@ async function doubtsOn(seed: number): Promise<string[]> {
   await checkExports(facts, { data, board, cells, stock }, doubts);
   doubts.checker = 'lists';
   await checkLists(askAna, facts, data, doubts);
+  await checkMetricLists(askAna, facts, doubts);
+  await checkEventList(askAna, id, dataset, doubts);
   if (dataset.kind === 'seasonal') {
     doubts.checker = 'stockouts';
     const stockout = await markStockout(askAna, id, facts);
+    const notes = await markOutliers(askAna, id, facts);
     const marked = { ...facts, run: await forecastOf(app, ana.token, id, settings) };
     const long = (await files.sheets(marked.run.run_id)).get('Long') ?? [];
-    checkStockout(marked, stockout, await dataOf(marked.run.run_id), long, doubts);
+    const shown = await dataOf(marked.run.run_id);
+    checkStockout(marked, stockout, shown, long, doubts);
+    checkOutliers(marked.run, shown, notes, doubts);
   }
   doubts.checker = 'versions';
   await checkKnownAhead(askAna, id, dataset, doubts);
   if (dataset.firstVersion !== null) {
     await checkAppend(askAna, id, dataset, { periods: 2, knownAhead: 0, knownBefore: 0 }, doubts);
+    await checkVersionList(askAna, id, dataset, doubts);
     const month = { ask: askAna, facts, data, cells, doubts };
     doubts.checker = 'realized accuracy';
     const realized = await checkAccuracy(month);

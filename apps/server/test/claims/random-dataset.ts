@@ -1,3 +1,4 @@
+import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, type Bucket, formatIsoDate } from '@forecast-console/calendar';
 
 /** Kinds of random datasets, used in turn. */
@@ -101,4 +102,29 @@ export function csvOf({ bucket, start, series, promotion }: RandomDataset, to = 
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+const horizons: Readonly<Record<string, readonly number[]>> = {
+  day: [7, 14],
+  week: [4, 8],
+  month: [3, 6, 12],
+  quarter: [2, 4],
+};
+
+/** Settings of a run of a dataset: different models, horizons, holdouts and intervals. */
+export function settingsOf(
+  dataset: RandomDataset,
+  seed: number,
+): Partial<components['schemas']['ForecastRequest']> {
+  const random = randomOf(1000 + seed);
+  const choices = horizons[dataset.bucket] ?? [3];
+  return {
+    aggregation_characteristics: ['c2'],
+    bucket_type: dataset.bucket,
+    horizon: choices[Math.floor(random() * choices.length)] ?? 3,
+    backtest_periods: 2 + Math.floor(random() * 3),
+    confidence_level: ([0.95, 0.8, 0.9] as const)[Math.floor(seed / kinds.length) % 3] ?? 0.95,
+    model_type:
+      (['lightgbm', 'nbeats', 'ensemble'] as const)[Math.floor(seed / kinds.length) % 3] ?? 'lightgbm',
+  };
 }

@@ -1,5 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Doubts } from './doubts.ts';
+import { adjust } from './plan-checks.ts';
 import type { Month } from './realized-checks.ts';
 
 type Schemas = components['schemas'];
@@ -67,7 +68,6 @@ export async function checkRefresh(month: Month, id: string): Promise<void> {
         .filter(({ date }) => common.some((one) => one.date === date))
         .map(({ value }) => value ?? 0),
     );
-  await checkPlans(month, { path, query }, nextData, doubts);
   let causes = await ask('explainRunChange', { path, query });
   while (causes.status === 'running') {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -93,6 +93,14 @@ export async function checkRefresh(month: Month, id: string): Promise<void> {
   for (const [at, [runId, details]] of rows.entries()) {
     const row = waterfall.runs[at];
     doubts.claim(`run ${at} of the waterfall`, row?.run_id === runId);
+    const known = details.forecast.flatMap(({ date, value }) => {
+      const actual = next.actual.find((point) => point.date === date)?.value ?? null;
+      return actual === null ? [] : [{ actual, error: Math.abs((value ?? 0) - actual) }];
+    });
+    const size = sumOf(known.map(({ actual }) => Math.abs(actual)));
+    const wape = size === 0 ? null : (100 * sumOf(known.map(({ error }) => error))) / size;
+    doubts.same('WAPE of the waterfall', row?.wape, wape);
+    doubts.same('known forecasts of the waterfall', row?.count, known.length);
     for (const [column, date] of waterfall.periods.entries()) {
       const shown = details.forecast.find((point) => point.date === date)?.value ?? null;
       doubts.same(`waterfall on ${date}`, row?.forecast[column], shown);
@@ -100,19 +108,27 @@ export async function checkRefresh(month: Month, id: string): Promise<void> {
       doubts.same(`actual of the waterfall on ${date}`, waterfall.actual[column], actual);
     }
   }
+  await checkPlans(month, { path, query }, doubts);
 }
 
 /** Checks the comparison of the plans of two runs. */
 async function checkPlans(
   { ask, facts }: Month,
   { path, query }: { path: { runId: string }; query: { with: string } },
-  next: Schemas['RunData'],
   doubts: Doubts,
 ): Promise<void> {
-  const data = await ask('getRunData', {
-    path: { runId: facts.run.run_id },
-    query: { aggregation_characteristics: 'c2', groups_size: 100 },
-  });
+  const dataOf = (runId: string) =>
+    ask('getRunData', {
+      path: { runId },
+      query: { aggregation_characteristics: 'c2', groups_size: 100 },
+    });
+  const refreshed = await dataOf(path.runId);
+  const [item] = refreshed.groups?.items ?? [];
+  const { date = '', value } = (item?.details.plan ?? item?.details.forecast)?.[0] ?? {};
+  const [before, amount] = [value ?? 0, 9];
+  const change = { product: item?.key.c2 ?? '', date, kind: 'change', amount, before } as const;
+  await adjust(ask, path.runId, [{ ...change, after: before + amount, reason: 'Extra' }], doubts);
+  const [data, next] = [await dataOf(facts.run.run_id), await dataOf(path.runId)];
   const compared = await ask('compareForecastRuns', { path, query: { ...query, series: 'plan' } });
   const isAdjusted = { run: next.details.plan !== undefined, with: data.details.plan !== undefined };
   doubts.claim(

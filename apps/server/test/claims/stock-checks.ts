@@ -17,7 +17,7 @@ export async function enterStock(
   const settings = {
     service: seed % 2 === 0 ? 'cycle' : 'fill',
     service_level: 0.9,
-    lead_time: horizon >= 4 ? 1.5 : 1,
+    lead_time: horizon >= 4 && seed % 2 === 0 ? 1.5 : 1,
     lead_time_spread: horizon >= 4 ? 0.5 : 0,
     review_period: 1,
   } as const;

@@ -21,6 +21,8 @@ import { checkBacktestTables, checkCauses, checkComparison } from './comparison-
 import { checkReport } from './report-claims.tsx';
 import { checkVersions } from './version-claims.tsx';
 import { Doubts } from './doubts.ts';
+import { checkDatasetLists } from './list-claims.tsx';
+import { checkRunLists } from './run-list-claims.tsx';
 import { checkPlanTab } from './plan-claims.tsx';
 import { checkForm } from './form-claims.ts';
 import { checkNames, checkRunPanels } from './run-claims.tsx';
@@ -143,6 +145,8 @@ const checks: readonly (readonly [string, number, (seed: number, doubts: Doubts)
   ['headers and prints', 20, checkSeriesTexts],
   ['pages of tables', 12, checkChartAndTable],
   ['boards', 5, checkBoardScreens],
+  ['lists of a dataset', 5, checkDatasetLists],
+  ['lists of runs', 6, checkRunLists],
 ];
 afterAll(() => useFormats(0));
 

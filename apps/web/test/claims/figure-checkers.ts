@@ -24,6 +24,8 @@ const isSigned = (text: string, value: number | null | undefined) =>
     (/[1-9]/.test(text) ? text.startsWith((value ?? 0) > 0 ? '+' : '−') : !/[+−]/.test(text)));
 const percent = (text: string) => text.replace(/%$/, '');
 const unitOf = ({ run, bucket }: RandomRun) => `${run.value_label ?? 'units'} per ${bucket}`;
+const meanOf = ({ run: { origins } }: RandomRun) =>
+  `mean over ${origins} backtest${origins === 1 ? '' : 's'}`;
 const isMean = ({ run: { origins } }: RandomRun, { hint }: ShownFigure) =>
   hint.includes(`mean over ${origins} backtest${origins === 1 ? '' : 's'}`);
 const isDominated = ({ run: { accuracy } }: RandomRun) =>
@@ -36,7 +38,7 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
     (facts, figure) =>
       !isDominated(facts) &&
       figure.unit === '%' &&
-      isMean(facts, figure) &&
+      figure.hint === `Mean absolute percentage error over actuals other than zero, ${meanOf(facts)}` &&
       isShown(figure.text, facts.run.accuracy?.mape),
   ],
   [
@@ -52,7 +54,8 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
     /^(?:MAE|RMSE)$/,
     (facts, figure) =>
       figure.unit === unitOf(facts) &&
-      isMean(facts, figure) &&
+      figure.hint ===
+        `${figure.name === 'MAE' ? 'Mean absolute error' : 'Root mean squared error: large errors count more'}, ${meanOf(facts)}` &&
       isShown(figure.text, facts.run.accuracy?.[figure.name === 'MAE' ? 'mae' : 'rmse']),
   ],
   [
@@ -62,8 +65,7 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
       const note = bias === null || bias === 0 ? '' : bias > 0 ? 'too high' : 'too low';
       return (
         figure.unit === unitOf(facts) &&
-        isMean(facts, figure) &&
-        figure.hint.includes('forecast minus actual') &&
+        figure.hint === `Mean of forecast minus actual, ${meanOf(facts)}` &&
         figure.note === note &&
         isSigned(figure.text, bias)
       );
@@ -83,7 +85,7 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
             ] ?? `the same ${facts.bucket} of the previous year`);
       return (
         name === `vs. ${baseline}` &&
-        hint.includes(repeats) &&
+        hint === `1 − forecast error ÷ baseline error; the baseline repeats ${repeats}; ${meanOf(facts)}` &&
         note === (rounded === 0 ? '' : rounded > 0 ? 'better' : 'worse') &&
         (isMissing(text, skill) || shows(percent(text), 100 * Math.abs(skill ?? Number.NaN)))
       );
@@ -96,7 +98,8 @@ export const headerCheckers: readonly (readonly [RegExp, Check])[] = [
       return (
         name === `Inside ${100 * (parameters.confidence_level ?? 0)}% interval` &&
         text === `${held?.inside} of ${held?.of}` &&
-        hint.endsWith(`over ${held?.origins} backtest${held?.origins === 1 ? '' : 's'}`)
+        hint ===
+          `Total: past values inside the interval computed at their cutoff, over ${held?.origins} backtest${held?.origins === 1 ? '' : 's'}`
       );
     },
   ],
@@ -111,23 +114,28 @@ export const boardCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run, bucket, combination }, { text, note, hint }) =>
       note ===
         `Error (${run.value_label ?? 'units'}), ${run.parameters.backtest_periods}-${bucket} holdout` &&
-      hint.includes('mean over all backtests') &&
+      hint ===
+        `Sum of absolute errors over the ${run.parameters.backtest_periods}-${bucket} holdout, mean over all backtests` &&
       isShown(text, combination.absolute_error),
   ],
   [
     /^next_sum$/,
-    ({ run, bucket, combination }, { text, note }) =>
+    ({ run, bucket, combination }, { text, note, hint }) =>
+      hint.toLowerCase() === `${run.value_label ?? 'units'}, sum of the forecast`.toLowerCase() &&
       note === `Next ${run.horizon} ${bucket}${run.horizon === 1 ? '' : 's'}` &&
       isShown(text, combination.next_sum),
   ],
   [
     /^plan$/,
-    ({ combination: { plan_sum: plan, next_sum: forecast } }, { text }) => {
+    ({ run, bucket, combination: { plan_sum: plan, next_sum: forecast } }, { text, note, hint }) => {
       const [, planned = '', change] = /^([\d,.]+)([+−].+)?$/.exec(text) ?? [];
       return (
         plan === undefined ||
         isMissing(text, plan) ||
-        (shows(planned, plan) && (change === undefined || isSigned(change, plan - (forecast ?? plan))))
+        (note === `Plan, next ${run.horizon} ${bucket}${run.horizon === 1 ? '' : 's'}` &&
+          hint === 'Adjusted forecast total, and its difference from the original forecast' &&
+          shows(planned, plan) &&
+          (change === undefined || isSigned(change, plan - (forecast ?? plan))))
       );
     },
   ],
@@ -135,22 +143,33 @@ export const boardCheckers: readonly (readonly [RegExp, Check])[] = [
     /^change$/,
     ({ bucket, combination }, { text, note, hint }) =>
       note === `vs. the same 3 ${bucket}s a year earlier` &&
-      hint.includes(`first 3 ${bucket}s of the forecast`) &&
+      hint ===
+        `Change: first 3 ${bucket}s of the forecast vs. the same 3 ${bucket}s a year earlier, actuals only` &&
       isSigned(percent(text), combination.change === null ? null : 100 * combination.change),
   ],
   [
     /^wape$/,
     ({ combination }, { text, hint }) =>
-      hint.includes('mean over all') && isShown(percent(text), combination.wape),
+      hint === 'Sum of absolute errors ÷ sum of actuals, mean over all backtests' &&
+      isShown(percent(text), combination.wape),
   ],
   [
     /^bias$/,
     (facts, { text, hint }) =>
-      hint.includes(`forecast minus actual, ${unitOf(facts)}`) && isSigned(text, facts.combination.bias),
+      hint === `Mean of forecast minus actual, ${unitOf(facts)}, mean over all backtests` &&
+      isSigned(text, facts.combination.bias),
   ],
   [
     /^share$/,
-    ({ combination: { share } }, { text }) => isShown(percent(text), share === null ? null : 100 * share),
+    ({ combination: { share } }, { text, hint }) =>
+      hint === 'Share of the actual volume' && isShown(percent(text), share === null ? null : 100 * share),
   ],
-  [/^class$/, ({ combination }, { text }) => text === combination.class],
+  [
+    /^class$/,
+    ({ combination }, { text, hint }) =>
+      text === combination.class &&
+      hint ===
+        'A: largest combinations up to 80% of the volume, including the one that crosses it; B: up to 95%; C: the rest. ' +
+          'X: coefficient of variation (standard deviation ÷ mean) up to 0.5; Y: up to 1; Z: above 1.',
+  ],
 ];
