@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
 
-// DRV-1, DRV-4, DRV-5, UP-19
+// DRV-1, DRV-4, DRV-5, DRV-6, UP-19
 test('a planner marks promotions as known in advance and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
 
@@ -61,5 +61,21 @@ test('a planner marks promotions as known in advance and sees their effect in a 
     });
     await openTab(page, 'Explanation');
     await expect(page.getByRole('region', { name: /^Drivers/ })).toHaveCount(0);
+  });
+
+  await test.step('enter a missing promotion, which becomes a new version', async () => {
+    await openPage(page, '/datasets', 'Datasets');
+    await page.getByRole('link', { name: 'promotions.csv' }).first().click();
+    await openTab(page, 'Known ahead');
+    const values = page.getByRole('region', { name: 'Values of Promotion' });
+    const lamp = values.getByRole('row', { name: /^Lamp No value given for 8 of 12 months/ });
+    await expect(lamp).toBeVisible();
+    await expectAccessible(page);
+    await lamp.getByRole('spinbutton').first().fill('1');
+    await page.getByRole('button', { name: 'Fill gaps with the last value' }).click();
+    await expect(lamp.getByRole('spinbutton').last()).toHaveValue('1');
+    await page.getByRole('button', { name: 'Save 24 values' }).click();
+    await expect(page.getByText('Version 2 is now current').first()).toBeVisible();
+    await expect(values.getByRole('row', { name: /^Lamp All values given/ })).toBeVisible();
   });
 });

@@ -892,6 +892,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/known-ahead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the values of a column known ahead
+         * @description Values by combination and period. Combinations with the most periods without a value come first. A period with several days has the mean of its values.
+         */
+        get: operations["listKnownAheadValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{id}/columns": {
         parameters: {
             query?: never;
@@ -2550,6 +2570,42 @@ export interface components {
         ForecastAnswer: {
             run_id: string;
             status: components["schemas"]["RunStatus"];
+        };
+        /** @description Values of one combination by period. */
+        KnownAheadCombination: {
+            /** @description Values of the characteristics by code. */
+            key: {
+                [key: string]: components["schemas"]["Text"];
+            };
+            /** @description Number of periods without a value. */
+            missing: number;
+            values: (number | null)[];
+        };
+        /** @description Values of a column known ahead in a range of periods. */
+        KnownAheadValues: {
+            /** @description Names of all columns of the dataset that are known ahead. */
+            columns: components["schemas"]["Text"][];
+            /** @description The column of the values; null if no such column is known ahead, which has no values. */
+            column: string | null;
+            bucket: components["schemas"]["Bucket"];
+            /**
+             * Format: date
+             * @description Last day with a value of any combination.
+             */
+            known_until: string | null;
+            /** @description First days of the periods. */
+            periods: string[];
+            /** @description Number of combinations with a value, by period. */
+            given: number[];
+            /** @description Mean of all values, by period; null without a value. */
+            mean: (number | null)[];
+            /** @description Number of combinations without a value for some of the periods. */
+            incomplete: number;
+            combinations: components["schemas"]["KnownAheadCombination"][];
+            /** @description Number of combinations of the dataset. */
+            total: number;
+            offset: number;
+            limit: number;
         };
         /** @description New roles of columns of a dataset. Columns that are not listed keep their role. */
         ColumnChange: {
@@ -6600,6 +6656,41 @@ export interface operations {
             429: components["responses"]["TooManyRuns"];
             503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    listKnownAheadValues: {
+        parameters: {
+            query?: {
+                /** @description Name of the column. Default: the first column known ahead. */
+                column?: string;
+                /** @description A day in the first period, from the year 1000 to 9900. Default: the period after the last demand. */
+                from?: string;
+                periods?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of combinations with their values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAheadValues"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
+            422: components["responses"]["InvalidPage"];
         };
     };
     changeUploadColumns: {

@@ -88,7 +88,9 @@ async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: I
   const emitted = isWhole ? null : await emitSampled(only, choose, asked);
   const { choice, tally } =
     emitted ?? (await emitChoice(choose(isWhole ? sampled : await surveyed(false)), asked));
-  if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
+  // A file that extends a dataset may contain only values that are known in advance.
+  const isEmpty = tally.rowsKept === 0 && (expected.length === 0 || tally.rowsWithoutValues === 0);
+  if (isEmpty) throw noUsableRow(tally.rowsRead, tally.rejected);
   return { report: report(opened, choice, tally), main: choice.main };
 }
 

@@ -110,6 +110,7 @@ export function largestCalls(
     getUpload: () => ofUpload,
     listUploadCharacteristics: () => ofUpload,
     listCharacteristicValues: () => ({ path: { id, code: 'c2' }, query: { search: '9', ...deep } }),
+    listKnownAheadValues: () => ({ ...ofUpload, query: { periods: 60, ...deep } }),
     listUploadProducts: () => ({ ...ofUpload, query: deep }),
     listProducts: () => ({ query: deep }),
     getMetadata: none,

@@ -70,6 +70,29 @@ const characteristicValues: readonly ContractCase[] = [
   withDamagedDataset('listCharacteristicValues', ({ id }) => ({ path: { id, code: 'c2' } })),
 ];
 
+/** A dataset with prices for two months after the last demand. */
+const ofPrices = (status: number, title: string, query = {}): ContractCase => ({
+  operation: 'listKnownAheadValues',
+  status,
+  title,
+  run: async ({ app, ana: { token } }) => {
+    const { body } = await call(app, 'uploadFile', { token, multipart: knownAhead('Price') });
+    const { id } = body as { id: string };
+    return call(app, 'listKnownAheadValues', { token, path: { id }, query });
+  },
+});
+
+const knownAheadValues: readonly ContractCase[] = [
+  ofPrices(200, 'with prices', { column: 'Price', periods: 2 }),
+  ofUpload('listKnownAheadValues', { limit: 1 }),
+  ofPrices(200, 'for a column that is not known ahead', { column: 'Demand' }),
+  ofPrices(422, 'without periods', { periods: 0 }),
+  withUnknownId('listKnownAheadValues'),
+  withMalformedId('listKnownAheadValues'),
+  withoutToken('listKnownAheadValues'),
+  withDamagedDataset('listKnownAheadValues', ({ id }) => ({ path: { id } })),
+];
+
 export const uploadsCases: readonly ContractCase[] = [
   ...receiving('previewFile'),
   ...receiving('uploadFile'),
@@ -145,6 +168,7 @@ export const uploadsCases: readonly ContractCase[] = [
   withDamagedDataset('listUploadCharacteristics'),
 
   ...characteristicValues,
+  ...knownAheadValues,
 
   ofUpload('listUploadProducts', { limit: 2, offset: 1 }),
   withMalformedId('listUploadProducts'),

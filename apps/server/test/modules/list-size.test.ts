@@ -161,6 +161,7 @@ const lists: [OperationId, (id: string) => Request][] = [
   ['listUploadCharacteristics', () => ({ path: { id } })],
   ['listDatasetCharacteristics', () => ({ path: { uploadId: id } })],
   ['listCharacteristicValues', () => ({ path: { id, code: 'c2' }, query: { limit: 100 } })],
+  ['listKnownAheadValues', () => ({ path: { id }, query: { periods: 60, limit: 100 } })],
   ['listUploadVersions', () => ({ path: { id } })],
   ['listDatasetEvents', () => ({ path: { id } })],
   ['listHolidayCountries', () => ({})],

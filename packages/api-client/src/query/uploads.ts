@@ -94,6 +94,12 @@ export function uploads(api: ApiClient) {
         ),
       ),
 
+    /** Values of a column known ahead by combination and period, those with the most missing values first. */
+    knownAhead: (id: string, query: QueryOf<'listKnownAheadValues'> = {}) =>
+      read([...uploadsKey, id, 'known-ahead', query], (signal) =>
+        unwrap(api.GET('/api/uploads/{id}/known-ahead', { params: { path: { id }, query }, signal })),
+      ),
+
     /** One page of the products of a dataset. */
     products: (id: string, query: QueryOf<'listUploadProducts'> = {}) =>
       read([...uploadsKey, id, 'products', query], (signal) =>

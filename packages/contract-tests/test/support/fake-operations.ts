@@ -186,6 +186,13 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
               limit: most,
             });
       })(request, ''),
+    listKnownAheadValues: ({ path, query: { offset = '0', limit = '20' } }) => {
+      const [from, most] = [Number(offset), Number(limit)];
+      const { combinations, ...rest } = workspace.example('listKnownAheadValues');
+      const page = (combinations as unknown[]).slice(from, from + most);
+      const body = { ...rest, combinations: page, offset: from, limit: most };
+      return workspace.uploadOf(path.id ?? '') ? json(200, body) : problem(404, 'No such dataset.');
+    },
     listUploadProducts: (request) => ofUpload('id', (id) => productsOf(id, request))(request, ''),
     listProducts: (request) => productsOf(workspace.uploads[0]?.id, request),
     getMetrics: () => ({

@@ -162,7 +162,8 @@ export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[])
       continue;
     }
     if (knownAhead) {
-      if (column.profile.numbers === 0)
+      // A file that is added to a dataset may leave a column blank.
+      if (column.profile.numbers === 0 && column.profile.filled > 0)
         throw misfit(name, `it cannot be known in advance, because ${example(column)} is not a number`);
       board.drive(column, statedReason);
       stated.drivers.push(column);

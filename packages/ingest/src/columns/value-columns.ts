@@ -26,7 +26,10 @@ export function claimValue(
   stated: SurveyedColumn | null,
 ): { column: SurveyedColumn; note: string | null } | null {
   if (stated !== null) {
-    if (stated.profile.numbers === 0)
+    const { numbers, filled } = stated.profile;
+    // A file may add only values that are known in advance.
+    const isBlank = filled === 0 && board.roles.some(({ known_ahead: isKnown }) => isKnown === true);
+    if (numbers === 0 && !isBlank)
       throw misfit(stated.name, `it cannot be the value, because ${example(stated)} is not a number`);
     return { column: stated, note: null };
   }

@@ -55,6 +55,25 @@ describe('a column known in advance', () => {
     expect(await untilOf([...rows, 'A;01.05.2024;7;1,75;0;9;5'].join('\n'))).toEqual([]);
   });
 
+  it('may be blank, and may be the only values of a file that extends a dataset', async () => {
+    const expected = ['Item', 'Date', 'Qty', 'Price'].map((column, at) => ({
+      column,
+      role: ['characteristic', 'date', 'value', 'unused'][at],
+      ...(at === 0 ? { code: 'c2' } : {}),
+      ...(at === 3 ? { known_ahead: true } : {}),
+    }));
+    const future = 'Item,Date,Qty,Price\nA,2024-06-01,,4.5';
+    const { drivers, observations, report } = await collectUpload(future, { expected });
+    expect({ drivers, observations, kept: report.rowsKept }).toEqual({
+      drivers: ['Price | A | 2024-06-01 | 4.5'],
+      observations: [],
+      kept: 0,
+    });
+    expect((await refusalOf(future, { mapping: expected })).message).toContain('can be used');
+    const blank = await collectUpload('Item,Date,Qty,Price\nA,2024-06-01,7,', { mapping });
+    expect(blank.layout.drivers).toEqual(['Price']);
+  });
+
   it('must be numeric and unused, in a table with a date in every row', async () => {
     const refused = (content: string, entries: readonly object[]) =>
       refusalOf(content, { mapping: entries }).then(({ message }) => message);

@@ -12,6 +12,8 @@ export interface UploadSettings {
   fileType?: FileType;
   mode?: UploadMode;
   mapping?: readonly object[] | string;
+  /** roles of the columns of the dataset that the file extends */
+  expected?: readonly object[];
   firstPeriod?: FirstPeriod;
 }
 
@@ -41,11 +43,20 @@ export async function withFile<T>(
   try {
     const path = join(folder, 'upload');
     await writeFile(path, content);
-    const { name = 'demand.csv', fileType = null, mode = 'both', mapping, firstPeriod } = settings;
+    const { name = 'demand.csv', fileType = null, mode = 'both', mapping, expected, firstPeriod } = settings;
     const text = typeof mapping === 'string' ? mapping : JSON.stringify(mapping);
     const mapped = mapping === undefined ? {} : { mapping: text };
+    const known = expected === undefined ? {} : { expected: JSON.stringify(expected) };
     const first = firstPeriod === undefined ? {} : { firstPeriod };
-    return await read({ path, originalName: name, fileType, uploadMode: mode, ...mapped, ...first });
+    return await read({
+      path,
+      originalName: name,
+      fileType,
+      uploadMode: mode,
+      ...mapped,
+      ...known,
+      ...first,
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -44,6 +44,7 @@ export function datasetsRoutes({ uploads, transfers, datasetVersions: versions, 
     }),
     listDatasetCharacteristics: ({ path }) => uploads.characteristics(path.uploadId),
     listCharacteristicValues: ({ path, query }) => uploads.values(path.id, path.code, query),
+    listKnownAheadValues: ({ path, query }) => uploads.knownAhead(path.id, query),
     listUploadProducts: ({ path, query }) =>
       uploads.products(path.id, query.limit ?? defaultProducts, query.offset ?? 0),
     listProducts: ({ query }) => uploads.newestProducts(query.limit ?? defaultProducts, query.offset ?? 0),

@@ -1,5 +1,8 @@
 import type { components } from '@forecast-console/api-client/schema';
+import type { Bucket } from '@forecast-console/calendar';
+import { firstPeriod, knownAheadValues, type KnownAheadQuery } from './known-ahead-values.ts';
 import type { DatasetFiles } from './storage/dataset-files.ts';
+import type { DatasetReader } from './storage/dataset-reader.ts';
 import { searchValues, type ValueQuery } from './storage/value-search.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Ingested } from './import/ingest-task.ts';
@@ -214,6 +217,20 @@ export class Uploads {
     const upload = await this.#find(id);
     const rows = await this.#deps.files.read(upload, (dataset) => dataset.products(limit, offset));
     return rows.map(({ name, ...product }) => ({ ...product, product_name: name }));
+  }
+
+  /** Returns the values of a column known ahead by combination and period; by default, of the first column. */
+  async knownAhead(id: string, query: KnownAheadQuery): Promise<Schemas['KnownAheadValues']> {
+    const { column: named, from, periods = 12, limit = 20, offset = 0 } = query;
+    const upload = await this.#find(id);
+    const read = <Result>(work: (dataset: DatasetReader) => Result) => this.#deps.files.read(upload, work);
+    const columns = await read((dataset) => dataset.drivers());
+    const found = named === undefined ? 0 : columns.indexOf(named);
+    const driver = found === -1 ? columns.length : found;
+    const bucket = (upload.bucket ?? 'month') as Bucket;
+    const first = firstPeriod(from ?? null, upload.last_date, bucket);
+    const values = await knownAheadValues(read, { driver, bucket, first, periods }, { limit, offset });
+    return { columns, column: columns[driver] ?? null, bucket, ...values, limit, offset };
   }
 
   /** Returns the rows with rejected cells as CSV, to be corrected and uploaded again. */

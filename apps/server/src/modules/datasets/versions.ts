@@ -168,7 +168,7 @@ export class DatasetVersions {
         ConflictError,
       );
       const bytes = ingested.archivedBytes ?? (await this.#deps.files.keep(id));
-      const { columns } = readColumns(ingested);
+      const { columns } = readColumns(ingested, mode === 'append' ? reportOf(upload) : null);
       const { difference, shared } = ingested.summary;
       const added = (difference?.new ?? 0) - (difference?.removed ?? 0);
       const read = {

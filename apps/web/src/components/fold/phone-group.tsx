@@ -1,5 +1,6 @@
 import { Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './phone-group.module.css';
 
@@ -19,25 +20,29 @@ export function PhoneGroup(props: PhoneGroupProps) {
   const { title, summary, hasHeading = false, hasError = false, children } = props;
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || hasError;
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const id = useId();
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div>
-      <UnstyledButton
-        className={classes['toggle']}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        data-print="never"
-        onClick={() => setOpened(!isOpen)}
-      >
-        <b>{title}</b>
-        {summary !== undefined && <span>{summary}</span>}
-        <Chevron size={18} aria-hidden />
-      </UnstyledButton>
-      {hasHeading && (
-        <Title order={3} className={classes['heading']}>
-          {title}
-        </Title>
+      {isPhone ? (
+        <UnstyledButton
+          className={classes['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-print="never"
+          onClick={() => setOpened(!isOpen)}
+        >
+          <b>{title}</b>
+          {summary !== undefined && <span>{summary}</span>}
+          <Chevron size={18} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        hasHeading && (
+          <Title order={3} mb="md">
+            {title}
+          </Title>
+        )
       )}
       <div id={id} className={classes['content']} data-folded={!isOpen || undefined}>
         {children}

@@ -29,6 +29,7 @@ export {
 } from '@forecast-console/api-client/normalise';
 export type { UploadProgress as Progress } from '@forecast-console/api-client';
 export type { UploadChoice } from '@forecast-console/api-client/query';
+export type KnownAheadValues = Schemas['KnownAheadValues'];
 export type DatasetEvent = Schemas['DatasetEvent'];
 export type EventForm = Schemas['EventForm'];
 export type Stockout = Schemas['Stockout'];
@@ -73,6 +74,11 @@ export function metadataCharacteristicsQuery(uploadId: string | null) {
 /** The most frequent values of a characteristic that contain a search text. */
 export function valuesQuery(id: string, code: KnownCharacteristic['type'], search: string) {
   return queryOptions(calls.values({ id, code }, { search, limit: 50 }));
+}
+
+/** Values of a column known ahead. */
+export function knownAheadQuery(id: string, query: Parameters<typeof calls.knownAhead>[1]) {
+  return queryOptions(calls.knownAhead(id, query));
 }
 
 // The maximum that the server allows.
@@ -174,6 +180,13 @@ export async function addVersion(version: NewVersion, transfer: Transfer, client
   await refreshUploads(client);
   return answer;
 }
+
+/** Adds values of a column known ahead, as a new version. */
+export const enterValuesMutation = mutationOptions({
+  mutationFn: ({ id, version, file }: { id: string; version: number; file: File }) =>
+    calls.addVersion({ uploadId: id, file, fileType: 'csv', mode: 'append', basedOn: version }),
+  onSettled: (_answer, _error, _values, _before, { client }) => refreshUploads(client),
+});
 
 /** Changes the roles of columns, as a new version. */
 export const changeColumnsMutation = mutationOptions({

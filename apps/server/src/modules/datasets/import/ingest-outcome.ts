@@ -23,9 +23,16 @@ export function accepted<Outcome extends object>(
   return outcome;
 }
 
-/** Returns the database columns of an imported dataset and the report for the response. */
-export function readColumns({ report, fileKept, summary, calendar, health }: Ingested) {
-  const full = { ...report, rowsMerged: summary.rowsMerged, health, file_kept: fileKept };
+/**
+ * Returns the database columns of an imported dataset and the report for the response.
+ * @param before report of the version that the file extends without replacing periods
+ */
+export function readColumns(
+  { report, fileKept, summary, calendar, health }: Ingested,
+  before: Pick<IngestReport, 'columns'> | null = null,
+) {
+  const columns = before === null ? report.columns : stillKnown(report, before, calendar?.lastDate ?? '');
+  const full = { ...report, columns, rowsMerged: summary.rowsMerged, health, file_kept: fileKept };
   return {
     report: full,
     columns: {
@@ -39,6 +46,19 @@ export function readColumns({ report, fileKept, summary, calendar, health }: Ing
       checksums: summary.checksums,
     },
   };
+}
+
+/** Returns the columns with the last known date in the whole dataset, because an added file may end earlier. */
+function stillKnown(
+  { columns }: Pick<IngestReport, 'columns'>,
+  before: Pick<IngestReport, 'columns'>,
+  lastDemand: string,
+): IngestReport['columns'] {
+  return columns.map(({ known_until: added = '', ...column }) => {
+    const { known_until: earlier = '' } = before.columns.find((one) => one.column === column.column) ?? {};
+    const until = column.known_ahead === true && earlier > added ? earlier : added;
+    return until > lastDemand ? { ...column, known_until: until } : column;
+  });
 }
 
 const maxLabel = 500;

@@ -8,18 +8,11 @@ import {
   type LevelRow,
   type ProductRow,
   type Segment,
-  segmentOf,
-  type SegmentRow,
   type StoredRejectedRow,
   type TotalRow,
 } from './dataset-rows.ts';
 import { openFile } from './open-file.ts';
-
-/** Another file whose segments belong to this dataset. */
-export interface SharedFile {
-  id: string;
-  path: string;
-}
+import { allSegments, segmentAt, type SharedFile } from './stored-segments.ts';
 
 /** Includes only rows that have one of the values of each characteristic. */
 export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
@@ -198,27 +191,13 @@ export class DatasetReader {
   }
 
   /** Yields all observations segment by segment, shared segments first. */
-  *segments(): Generator<Segment> {
-    for (const { id, path } of this.#shared) {
-      const rows = this.#database
-        .prepare<[string], { segment: number; void: Buffer }>(
-          'SELECT segment, void FROM shared_segment WHERE file = ? ORDER BY segment',
-        )
-        .all(id);
-      const file = openFile(path);
-      try {
-        const read = file.prepare<[number], SegmentRow>('SELECT * FROM segment WHERE position = ?');
-        for (const { segment, void: gone } of rows) {
-          const row = read.get(segment);
-          if (row === undefined) throw new Error(`the dataset file ${id} has no segment ${segment}`);
-          yield segmentOf(id, row, integersOf(gone));
-        }
-      } finally {
-        file.close();
-      }
-    }
-    for (const row of this.#database.prepare<[], SegmentRow>('SELECT * FROM segment').iterate())
-      yield segmentOf(null, row);
+  segments(): Generator<Segment> {
+    return allSegments(this.#database, this.#shared);
+  }
+
+  /** Returns one of the segments; null after the last. For tasks that pause between segments. */
+  segmentAt(position: number): Segment | null {
+    return segmentAt(this.#database, this.#shared, position);
   }
 
   /** Returns the dictionary ID of one characteristic for each combination. */

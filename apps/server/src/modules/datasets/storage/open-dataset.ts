@@ -2,8 +2,9 @@ import SQLite from 'better-sqlite3';
 import { existsSync, statSync } from 'node:fs';
 import { DamagedDatasetError, isServerFault } from '../../../errors.ts';
 import { checksumsOf } from './checksums.ts';
-import { DatasetReader, type SharedFile } from './dataset-reader.ts';
+import { DatasetReader } from './dataset-reader.ts';
 import { datasetFormat } from './dataset-schema.ts';
+import type { SharedFile } from './stored-segments.ts';
 
 /** A dataset file and its metadata. */
 export interface DatasetSource {

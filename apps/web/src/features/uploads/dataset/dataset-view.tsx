@@ -20,6 +20,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { KnownAheadProposal } from '../columns/known-ahead-proposal.tsx';
 import { StoredColumnsEditor } from '../columns/stored-columns-editor.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';
+import { KnownAheadPanel } from '../known-ahead/known-ahead-panel.tsx';
 import { LabelForm, useSaveLabel } from '../label-form.tsx';
 import type { UploadDetail } from '../queries.ts';
 import { DataPicture } from '../report/data-picture.tsx';
@@ -30,7 +31,6 @@ import { StockoutsPanel } from '../stockouts/stockouts-panel.tsx';
 import { AddDataPanel } from '../versions/add-data-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
 import { DeleteUpload } from './delete-upload.tsx';
-import { KnownAheadPanel } from './known-ahead-panel.tsx';
 
 interface DatasetViewProps {
   upload: UploadDetail;
@@ -96,7 +96,9 @@ export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: D
               {
                 id: 'known-ahead',
                 label: 'Known ahead',
-                render: () => <KnownAheadPanel report={report} />,
+                render: () => (
+                  <KnownAheadPanel upload={upload} refusal={refusalOf('change', uploadedBy, user)} />
+                ),
               },
               {
                 id: 'stockouts',

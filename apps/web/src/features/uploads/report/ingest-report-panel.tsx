@@ -74,7 +74,7 @@ export function IngestReportPanel({
             />
           </>
         )}
-        <PhoneGroup title="Data health" hasHeading summary={reportChips(report).join(', ')}>
+        <PhoneGroup title="Data health" hasHeading>
           <Stack gap="md">
             <FactList facts={healthFacts(report)} />
             {healthNotes(report).map((note) => (

@@ -123,10 +123,28 @@ describe('DatasetView', () => {
       label: null,
       reason: 'Set',
     };
-    serve({ ...upload, report: { ...report, columns: [price] } });
+    const values = {
+      columns: ['Price'],
+      column: 'Price',
+      bucket: 'month',
+      known_until: null,
+      periods: ['2026-03-01'],
+      given: [0],
+      mean: [null],
+      incomplete: 1,
+      combinations: [{ key: { c2: 'Tea' }, missing: 1, values: [null] }],
+      total: 1,
+    };
+    serve(
+      { ...upload, report: { ...report, columns: [price] } },
+      { 'GET /api/uploads/{id}/known-ahead': values },
+    );
     show();
     await openTab('Known ahead');
-    expect(screen.getByRole('rowheader', { name: 'Price' })).toBeDefined();
+    expect(await screen.findByRole('option', { name: 'Price' })).toBeDefined();
+    expect(
+      screen.getByText('1 of 1 combination lacks values between Mar 2026 and Mar 2026. No value is known.'),
+    ).toBeDefined();
     cleanup();
     serve({ ...upload, report });
     show();
