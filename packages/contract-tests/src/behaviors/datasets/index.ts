@@ -12,8 +12,10 @@ import { listBehaviors } from './list.ts';
 import { markBehaviors } from './marks.ts';
 import { markedRunBehaviors } from './marked-runs.ts';
 import { metadataBehaviors } from './metadata.ts';
+import { raceBehaviors } from './races.ts';
 import { refreshBehaviors } from './refresh.ts';
 import { refusalBehaviors } from './refusals.ts';
+import { rejectedCellBehaviors } from './rejected-cells.ts';
 import { roleBehaviors } from './roles.ts';
 import { valueBehaviors } from './values.ts';
 
@@ -28,6 +30,8 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...refreshBehaviors,
   ...eventRuleBehaviors,
   ...markBehaviors,
+  ...raceBehaviors,
+  ...rejectedCellBehaviors,
   ...markedRunBehaviors,
   ...entryBehaviors,
   ...stockPageBehaviors,
