@@ -1,18 +1,19 @@
 import { fireEvent } from '@testing-library/react';
 import type { components } from '@forecast-console/api-client/schema';
 import { ProductsTable } from '../../src/features/runs/products-table.tsx';
-import { KnownAheadPanel } from '../../src/features/uploads/dataset/known-ahead-panel.tsx';
 import { EventsPanel } from '../../src/features/uploads/events/events-panel.tsx';
+import { KnownAheadPanel } from '../../src/features/uploads/known-ahead/known-ahead-panel.tsx';
 import {
   characteristicsQuery,
   eventsQuery,
+  knownAheadQuery,
   productsQuery,
   stockoutsQuery,
 } from '../../src/features/uploads/queries.ts';
 import { StockoutsPanel } from '../../src/features/uploads/stockouts/stockouts-panel.tsx';
 import type { Doubts } from './doubts.ts';
-import { drawOf } from './draw.ts';
-import { showPanel, textOf } from './show-panel.tsx';
+import { type Draw, drawOf } from './draw.ts';
+import { showPanel, textOf, textsOf } from './show-panel.tsx';
 import { tablesOf } from './tables.ts';
 import { count, day, moment, period } from './words.ts';
 
@@ -117,33 +118,7 @@ export function checkDatasetLists(seed: number, doubts: Doubts): void {
       event.changed_by ?? 'N/A',
     ]),
   );
-  const health = { bucket: one(['week', 'month'] as const) };
-  const report = {
-    columns: [
-      {
-        column: 'Price',
-        role: 'unused',
-        known_ahead: true,
-        reason: 'numbers',
-        ...(maybe(0.6) && { known_until: '2024-06-03' }),
-      },
-    ],
-    lastDate: '2024-01-01',
-    health,
-  } as unknown as Schemas['IngestReport'];
-  doubts.same(
-    'list of columns known ahead',
-    tablesOf(showPanel(<KnownAheadPanel report={report} />))[0]?.rows,
-    [
-      [
-        'Price',
-        report.columns[0]?.known_until === undefined
-          ? 'Not after the last demand'
-          : period('2024-06-03', health.bucket),
-        'numbers',
-      ],
-    ],
-  );
+  checkValuesKnownAhead(drawOf(17_000 + seed), doubts);
   const products = [{ product_code: 'A', product_name: orNull('Coffee'), data_points: between(1, 9999) }];
   const list = showPanel(<ProductsTable uploadId="u1" action={() => 'Open'} />, [
     [productsQuery('u1'), { pages: [products], pageParams: [0] }],
@@ -152,5 +127,58 @@ export function checkDatasetLists(seed: number, doubts: Doubts): void {
     'products of a dataset',
     tablesOf(list)[0]?.rows,
     products.map((one_) => ['A', one_.product_name ?? 'A', count(one_.data_points), 'Open']),
+  );
+}
+
+function checkValuesKnownAhead({ between, one }: Draw, doubts: Doubts): void {
+  const bucket = one(['week', 'month'] as const);
+  const periods = bucket === 'week' ? ['2024-06-03', '2024-06-10'] : ['2024-06-01', '2024-07-01'];
+  const combinations = ['A', 'B'].map((item) => {
+    const cells = periods.map(() => one([null, 3, 7]));
+    return { key: { c2: item }, missing: cells.filter((cell) => cell === null).length, values: cells };
+  });
+  const incomplete = combinations.filter(({ missing }) => missing > 0).length;
+  const total = 2 + between(0, 2000);
+  const values: Schemas['KnownAheadValues'] = {
+    columns: ['Price'],
+    column: 'Price',
+    bucket,
+    known_until: one([null, periods[1] ?? '']),
+    periods,
+    given: [0, 0],
+    mean: [null, null],
+    incomplete,
+    combinations,
+    total,
+    offset: 0,
+    limit: 20,
+  };
+  const report = { columns: [{ column: 'Price', role: 'unused', known_ahead: true, reason: '' }] };
+  const upload = { id: 'u1', version: 1, report } as unknown as Schemas['UploadDetail'];
+  const panel = showPanel(<KnownAheadPanel upload={upload} refusal="Not yours." />, [
+    [knownAheadQuery('u1', { periods: 12, limit: 20, offset: 0 }), values],
+  ]);
+  doubts.same(
+    'values known ahead',
+    tablesOf(panel)[0]?.rows,
+    combinations.map(({ key, missing, values: cells }) => [
+      `${key.c2}${missing === 0 ? 'All values given' : `No value given for ${missing} of 2 ${bucket}s`}`,
+      ...cells.map((cell) => (cell === null ? '–' : String(cell))),
+    ]),
+  );
+  const [first, last] = periods.map((date) => period(date, bucket));
+  const span = `between ${first} and ${last}.`;
+  const known = values.known_until === null ? 'No value is known.' : `The last known value is for ${last}.`;
+  doubts.same(
+    'summary of values known ahead',
+    textsOf(panel)[0],
+    [
+      ...(incomplete === 0
+        ? [`All ${count(total)} combinations have values ${span}`]
+        : [
+            `${count(incomplete)} of ${count(total)} combinations ${incomplete === 1 ? 'lacks' : 'lack'} values ${span}`,
+          ]),
+      known,
+    ].join(' '),
   );
 }
