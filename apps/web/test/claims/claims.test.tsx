@@ -23,6 +23,7 @@ import { checkVersions } from './version-claims.tsx';
 import { Doubts } from './doubts.ts';
 import { checkDatasetLists } from './list-claims.tsx';
 import { checkRunLists } from './run-list-claims.tsx';
+import { checkChartParts, checkOtherScreens } from './part-claims.tsx';
 import { checkPlanTab } from './plan-claims.tsx';
 import { checkForm } from './form-claims.ts';
 import { checkNames, checkRunPanels } from './run-claims.tsx';
@@ -147,6 +148,8 @@ const checks: readonly (readonly [string, number, (seed: number, doubts: Doubts)
   ['boards', 5, checkBoardScreens],
   ['lists of a dataset', 5, checkDatasetLists],
   ['lists of runs', 6, checkRunLists],
+  ['parts of charts', 20, checkChartParts],
+  ['other screens', 5, checkOtherScreens],
 ];
 afterAll(() => useFormats(0));
 
