@@ -8,6 +8,7 @@ import { eventRuleBehaviors } from './event-rules.ts';
 import { historyBehaviors } from './history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
 import { importBehaviors } from './import-report.ts';
+import { knownAheadBehaviors } from './known-ahead.ts';
 import { listBehaviors } from './list.ts';
 import { markBehaviors } from './marks.ts';
 import { markedRunBehaviors } from './marked-runs.ts';
@@ -31,6 +32,7 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...eventRuleBehaviors,
   ...markBehaviors,
   ...raceBehaviors,
+  ...knownAheadBehaviors,
   ...rejectedCellBehaviors,
   ...markedRunBehaviors,
   ...entryBehaviors,
