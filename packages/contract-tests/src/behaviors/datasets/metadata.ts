@@ -8,9 +8,21 @@ import { fields } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 
 const defaultLabels = [
-  ...['Type', 'Product', 'Warehouse', 'Customer', 'Region', 'Market', 'Location 1', 'Location 2'],
-  ...['Key Account 1', 'Key Account 2', 'Sales Person 1', 'Sales Person 2', 'FCP 1'],
-  ...['Characteristic 14', 'Characteristic 15'],
+  'Type',
+  'Product',
+  'Warehouse',
+  'Customer',
+  'Region',
+  'Market',
+  'Location 1',
+  'Location 2',
+  'Key Account 1',
+  'Key Account 2',
+  'Sales Person 1',
+  'Sales Person 2',
+  'FCP 1',
+  'Characteristic 14',
+  'Characteristic 15',
 ];
 
 const options: Behavior = {
