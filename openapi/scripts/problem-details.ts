@@ -33,7 +33,8 @@ const titles: Readonly<Record<string, string>> = {
   507: 'Insufficient Storage',
 };
 
-const schemaOf = (status: string, codes: readonly string[]): Json => ({
+/** @param extensions members of the plain error in addition to `detail` */
+const schemaOf = (status: string, codes: readonly string[], extensions: Json): Json => ({
   type: 'object',
   description: `Problem details of an error with status ${status} (RFC 9457).`,
   required: ['type', 'title', 'status', 'code', 'detail'],
@@ -61,6 +62,7 @@ const schemaOf = (status: string, codes: readonly string[]): Json => ({
           },
         }
       : {}),
+    ...extensions,
   },
 });
 
@@ -104,8 +106,11 @@ export function addProblemDetails(document: Json): void {
       const content = resolve(document, resolve(document, raw)['content']) as Record<string, Json>;
       const json = content['application/json'];
       if (codes === undefined || json === undefined || mediaType in content) continue;
-      const name = `ProblemDetails${status}`;
-      schemas[name] ??= schemaOf(status, codes);
+      const plain = json['schema'] as Json;
+      const { detail: _, ...extensions } = resolve(document, resolve(document, plain)['properties']);
+      const ending = Object.keys(extensions).length > 0 ? String(plain['$ref']).split('/').at(-1) : '';
+      const name = `ProblemDetails${status}${ending ?? ''}`;
+      schemas[name] ??= schemaOf(status, codes, extensions);
       const examples = Object.entries(resolve(document, json['examples'])).map(([key, example]) => [
         key,
         { value: exampleOf(status, codes, resolve(document, example)['value']) },

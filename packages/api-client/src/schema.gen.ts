@@ -4029,6 +4029,80 @@ export interface components {
             /** @description Message for people. */
             detail: string;
         };
+        /** @description Problem details of an error with status 409 (RFC 9457). */
+        ProblemDetails409EventConflict: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 409;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "changed_meanwhile" | "dataset_damaged";
+            /** @description Message for people. */
+            detail: string;
+            yours?: components["schemas"]["EventForm"];
+            theirs?: components["schemas"]["DatasetEvent"];
+        };
+        /** @description Problem details of an error with status 409 (RFC 9457). */
+        ProblemDetails409PlanConflict: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 409;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "conflict" | "changed_meanwhile" | "dataset_damaged";
+            /** @description Message for people. */
+            detail: string;
+            cells?: {
+                /** Format: date */
+                date: string;
+                /** @description The value on which the change was based. */
+                seen: number;
+                /** @description The value after the change. */
+                yours: number;
+                /** @description The current value. */
+                theirs: number;
+                /** @description User who changed it last. Null if that change was undone. */
+                by: string | null;
+                reason: string | null;
+            }[];
+        };
+        /** @description Problem details of an error with status 422 (RFC 9457). */
+        ProblemDetails422StockProblem: {
+            /** @constant */
+            type: "about:blank";
+            title: string;
+            /** @constant */
+            status: 422;
+            /**
+             * @description Stable code for programs.
+             * @enum {string}
+             */
+            code: "validation_failed" | "invalid_input";
+            /** @description Message for people. */
+            detail: string;
+            /** @description Errors of single fields. */
+            errors?: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+            /** @description The first rows with a problem. */
+            rows?: {
+                /** @description Line of the file or position in `items`. */
+                row: number;
+                column: string | null;
+                value: string | null;
+                problem: string;
+            }[];
+        };
     };
     responses: {
         /** @description The API reference is disabled on this server. */
@@ -4571,7 +4645,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PlanConflict"];
-                "application/problem+json": components["schemas"]["ProblemDetails409"];
+                "application/problem+json": components["schemas"]["ProblemDetails409PlanConflict"];
             };
         };
         /** @description The id or the number is malformed. */
@@ -7089,7 +7163,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventConflict"];
-                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409EventConflict"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -7135,7 +7209,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventConflict"];
-                    "application/problem+json": components["schemas"]["ProblemDetails409"];
+                    "application/problem+json": components["schemas"]["ProblemDetails409EventConflict"];
                 };
             };
             /** @description The revision is invalid. */
@@ -8284,7 +8358,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockProblem"];
-                    "application/problem+json": components["schemas"]["ProblemDetails422"];
+                    "application/problem+json": components["schemas"]["ProblemDetails422StockProblem"];
                 };
             };
             503: components["responses"]["Overloaded"];
