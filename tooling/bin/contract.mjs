@@ -38,6 +38,8 @@ const limits = {
   ATTEMPTS_PER_MINUTE: '100000',
   ACCESS_TOKEN_SECONDS: '20',
   WEBHOOK_KEY: randomBytes(24).toString('hex'),
+  // The tests receive events on this machine.
+  WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
 };
 // The demo administrator, who may read the audit log.
 const demo = ['--username', 'admin', '--password', 'admin-demo'];

@@ -32,10 +32,7 @@ export interface Lab {
   leftovers: Leftovers;
   /** Findings in calls that prepare test cases. */
   setupFindings: Finding[];
-  /**
-   * Returns a unique name for an account. Registered accounts remain, because the contract has no operation to delete
-   * them.
-   */
+  /** Returns a unique name for an account. */
   nextName: () => string;
   /** Returns 1, 2, 3 and so on. */
   nextNumber: () => number;

@@ -4,7 +4,7 @@ import type { CheckName } from '../checks/rules.ts';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
 import { UnavailableError } from '../fixtures/base-call.ts';
 import { type Call, callOf } from '../http/call.ts';
-import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
+import { type Exchange, failureOf, isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
 import { type PhaseName, SkippedError, type TestCase } from '../phases/test-case.ts';
 
@@ -46,7 +46,7 @@ export class BehaviorTest {
     // After an earlier finding, the refusal may be its consequence.
     if (refusals.has(status) && this.findings.length === 0)
       this.findings.push({ check: 'accepts-valid', message: `valid input returned ${status}`, exchange });
-    if (!isSuccess(exchange.response)) throw new SkippedError(`${id} returned ${status}`);
+    if (!isSuccess(exchange.response)) throw new SkippedError(failureOf(exchange));
     const body = jsonOf(exchange.response);
     return { exchange, body: isObject(body) ? body : {} };
   }

@@ -70,6 +70,20 @@ const followsChanges: Behavior = {
       ['listUploadProducts', { path: { id } }],
       ['listUploadVersions', { path: { id } }],
       ['getWaterfall', { path: { id } }],
+      ['getBatchRunData', { path: { runId } }],
+      ['listForecastMetrics', { query: [['run_ids', runId]] }],
+      ['getHistory', {}],
+      ['listUploads', {}],
+      [
+        'compareForecastRuns',
+        {
+          path: { runId },
+          query: [
+            ['with', runId],
+            ['series', 'plan'],
+          ],
+        },
+      ],
     ];
     const label = bodyOf('application/json', { run_id: ingestRunId, label: 'Another label' });
     const changes: readonly Change[] = [

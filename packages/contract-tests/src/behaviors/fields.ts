@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { difference } from './differences.ts';
 import { type BehaviorTest, objectsIn, type Shown } from './behavior-test.ts';
 
 /** Asserts that properties of an object have the expected values. */
@@ -10,12 +10,8 @@ export function fields(
   expected: object,
 ): void {
   for (const [name, value] of Object.entries(expected)) {
-    const one = isObject(reported) ? reported[name] : undefined;
-    test.assert(
-      isDeepStrictEqual(one, value),
-      `${name} is ${JSON.stringify(one)} instead of ${JSON.stringify(value)}`,
-      exchange,
-    );
+    const found = difference(name, isObject(reported) ? reported[name] : undefined, value);
+    test.assert(found === null, found ?? '', exchange);
   }
 }
 
@@ -46,3 +42,7 @@ export const withId = (list: unknown, name: string, id: string): JsonObject | un
   objectsIn(list).find((item) => item[name] === id);
 
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** Returns an object without one of its properties. */
+export const without = (value: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));

@@ -9,6 +9,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { isSuccess, jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
 import { adjustedPastRun, sampleRun, uploadBody } from '../fixtures/samples.ts';
+import { webhookWithEvents } from '../fixtures/webhook-with-events.ts';
 import { unknownId } from '../fixtures/fixtures.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { fields } from './fields.ts';
@@ -81,7 +82,8 @@ const newestProducts: Behavior = {
 async function baseOf({ lab }: BehaviorTest, operation: Operation): Promise<Partial<Call>> {
   const values: Readonly<Record<string, () => Promise<string>>> = {
     runId: () => adjustedPastRun(lab),
-    id: async () => lab.fixtures.uploadId ?? '',
+    id: async () =>
+      operation.id === 'listWebhookDeliveries' ? webhookWithEvents(lab) : (lab.fixtures.uploadId ?? ''),
     code: async () => 'c3',
     aggregation_characteristics: async () => 'c2,c3',
     with: async () => (await sampleRun(lab)).runId,

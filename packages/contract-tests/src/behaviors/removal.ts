@@ -20,6 +20,7 @@ const cancels: Behavior = {
       callOf(lab.contract.operation('cancelForecastRun'), { path: { runId } }),
     );
     if (exchange.response.status === 409) throw new SkippedError('the run ended before it could be canceled');
+    fields(test, { exchange }, jsonOf(exchange.response), { run_id: runId, status: 'cancelled' });
     const status = async () => {
       const end = await waitForRun(lab, runId);
       test.assert(end.status === 'cancelled', `the canceled run is ${end.status}`, end.exchange);

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { isObject } from '../contract/is-object.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -64,4 +65,11 @@ export function unpacked(response: Pick<WireResponse, 'headers' | 'text' | 'raw'
   } catch {
     return null;
   }
+}
+
+/** Describes a failed call in a reason for skipping a case. */
+export function failureOf({ call, response }: Pick<Exchange, 'call' | 'response'>): string {
+  const body = jsonOf(response);
+  const detail = isObject(body) && typeof body.detail === 'string' ? `: ${body.detail}` : '';
+  return `${call.operation.id} returned ${response.status}${detail}`;
 }

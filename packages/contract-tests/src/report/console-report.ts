@@ -11,7 +11,9 @@ const maxBodyLength = 300;
 function failure({ phase, operation, name, findings }: Result, { secrets }: RunReport): string[] {
   const lines = [`✗ ${phase} › ${operation} › ${name}`];
   for (const { check, message, exchange } of findings) {
-    lines.push(`    ${check}: ${secrets.mask(message)}`, `    required: ${rules[check]}`);
+    const id = exchange?.call.operation.id ?? operation;
+    const where = id === operation ? '' : `in the response of ${id}: `;
+    lines.push(`    ${check}: ${where}${secrets.mask(message)}`, `    required: ${rules[check]}`);
     if (!exchange) continue;
     const text = secrets.mask(exchange.response.text.replaceAll(/\s+/g, ' ')).slice(0, maxBodyLength);
     lines.push(
@@ -20,6 +22,18 @@ function failure({ phase, operation, name, findings }: Result, { secrets }: RunR
     );
   }
   return lines;
+}
+
+/** Groups failures that probably have the same cause: a rule that the responses of one operation violate. */
+function causes(failed: readonly Result[]): string[] {
+  const cases = new Map<string, Set<Result>>();
+  for (const result of failed)
+    for (const { check, exchange } of result.findings) {
+      const cause = `${check} in the response of ${exchange?.call.operation.id ?? result.operation}`;
+      cases.set(cause, (cases.get(cause) ?? new Set()).add(result));
+    }
+  const rows = [...cases].toSorted(([, a], [, b]) => b.size - a.size);
+  return rows.map(([cause, { size }]) => `  ${size} ${size === 1 ? 'test' : 'tests'}: ${cause}`);
 }
 
 function ruleTable(results: readonly Result[]): string[] {
@@ -57,6 +71,7 @@ export function consoleReport(report: RunReport): string {
   return [
     '',
     ...bad.flatMap((result) => [...failure(result, report), '']),
+    ...(bad.length > 1 ? ['Failures by likely cause:', ...causes(bad), ''] : []),
     'Rules:',
     ...ruleTable(results),
     '',

@@ -18,13 +18,35 @@ import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
 import { datasetBehaviors } from '../behaviors/datasets/index.ts';
 import { apiTokenBehaviors } from '../behaviors/access/api-tokens.ts';
+import { accountBehaviors } from '../behaviors/access/accounts.ts';
+import { deletedAccountBehaviors } from '../behaviors/access/deleted-accounts.ts';
 import { auditBehaviors } from '../behaviors/access/audit.ts';
+import { auditEntryBehaviors } from '../behaviors/access/audit-entries.ts';
+import { invitedBehaviors } from '../behaviors/access/invited.ts';
+import { ownAccountBehaviors } from '../behaviors/access/passwords.ts';
+import { ownSessionBehaviors } from '../behaviors/access/own-sessions.ts';
+import { scopeBehaviors, tokenListBehaviors } from '../behaviors/access/token-list.ts';
+import { webhookDeliveryBehaviors } from '../behaviors/access/webhook-deliveries.ts';
+import { webhookEventBehaviors } from '../behaviors/access/webhook-events.ts';
 import { combinationBehaviors } from '../behaviors/runs/combinations.ts';
 import { consistencyBehaviors } from '../behaviors/consistency.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
 import { idempotencyBehaviors } from '../behaviors/idempotency.ts';
 import { stockoutBehaviors } from '../behaviors/stockouts.ts';
 import { exportBehaviors } from '../behaviors/runs/exports.ts';
+import { lifecycleBehaviors } from '../behaviors/runs/lifecycle.ts';
+import { metricBehaviors } from '../behaviors/runs/metrics.ts';
+import { settingBehaviors } from '../behaviors/runs/settings.ts';
+import { comparedRunBehaviors } from '../behaviors/runs/compared-runs.ts';
+import { planHistoryBehaviors } from '../behaviors/runs/plan-history.ts';
+import { valueAddedBehaviors } from '../behaviors/runs/value-added.ts';
+import { workbookBehaviors } from '../behaviors/runs/workbooks.ts';
+import { errorFormBehaviors, errorTextBehaviors } from '../behaviors/error-texts.ts';
+import { idempotentCallBehaviors } from '../behaviors/idempotent-calls.ts';
+import { runPageBehaviors } from '../behaviors/runs/run-pages.ts';
+import { signInBehaviors } from '../behaviors/access/signing-in.ts';
+import { concurrentBehaviors } from '../behaviors/concurrent.ts';
+import { refreshBehaviors } from '../behaviors/runs/refreshes.ts';
 import { outcomeBehaviors } from '../behaviors/runs/outcomes.ts';
 import { invitationBehaviors } from '../behaviors/access/invitations.ts';
 import { ownershipBehaviors } from '../behaviors/access/ownership.ts';
@@ -63,6 +85,27 @@ const semantics = [
   ...webhookBehaviors,
   ...invitationBehaviors,
   ...auditBehaviors,
+  ...metricBehaviors,
+  ...settingBehaviors,
+  ...lifecycleBehaviors,
+  ...planHistoryBehaviors,
+  ...valueAddedBehaviors,
+  ...comparedRunBehaviors,
+  ...workbookBehaviors,
+  ...runPageBehaviors,
+  ...signInBehaviors,
+  ...accountBehaviors,
+  ...deletedAccountBehaviors,
+  ...ownAccountBehaviors,
+  ...ownSessionBehaviors,
+  ...invitedBehaviors,
+  ...tokenListBehaviors,
+  ...errorFormBehaviors,
+  ...auditEntryBehaviors,
+  ...webhookEventBehaviors,
+  ...webhookDeliveryBehaviors,
+  ...concurrentBehaviors,
+  ...refreshBehaviors,
 ];
 
 /** The cases that are run for an API. */
@@ -98,12 +141,14 @@ export const outlineRules: Rules = {
     ...flow(contract),
     ...stateRefusals(contract),
     ...corsPreflights(contract),
-    ...[...semantics, ...pagingBehaviors(contract)].map((question) => caseOf('semantics', question)),
-    ...[...httpBehaviors(contract), ...problemBehaviors(contract)].map((question) =>
-      caseOf('http', question),
+    ...[...semantics, ...pagingBehaviors(contract), ...idempotentCallBehaviors(contract)].map((question) =>
+      caseOf('semantics', question),
     ),
-    ...[...securityBehaviors(contract), ...ownershipBehaviors(contract)].map((question) =>
-      caseOf('security', question),
+    ...[...httpBehaviors(contract), ...problemBehaviors(contract), ...errorTextBehaviors(contract)].map(
+      (question) => caseOf('http', question),
+    ),
+    ...[...securityBehaviors(contract), ...ownershipBehaviors(contract), ...scopeBehaviors(contract)].map(
+      (question) => caseOf('security', question),
     ),
   ],
   last: async (contract, lab) => [

@@ -14,7 +14,7 @@ import { allCases, type Rules } from './all-cases.ts';
 import { Coverage, type CoverageRow } from './coverage.ts';
 import { keyOf, type Result } from './result.ts';
 import { runCase } from './run-case.ts';
-import { sweep } from './sweep.ts';
+import { removeAccounts, sweep } from './sweep.ts';
 
 export interface RunOptions {
   contract: Contract;
@@ -47,6 +47,8 @@ export interface RunOptions {
   record: (exchange: Exchange) => void;
   /** Called when a phase starts. */
   progress: (phase: PhaseName) => void;
+  /** Called with the phase, operation and name of a case when it starts. */
+  starts?: (id: string) => void;
 }
 
 export interface RunReport {
@@ -189,11 +191,13 @@ export async function runContractTests(options: RunOptions): Promise<RunReport> 
     const id = `${testCase.phase} ${testCase.operation} ${testCase.name}`;
     if ((include && !include.test(id)) || exclude?.test(id)) continue;
     if (testCase.phase !== phase) options.progress((phase = testCase.phase));
+    options.starts?.(id);
     const result = await runCase(lab, testCase, baseline);
     results.push(result);
     if (options.failFast && result.outcome === 'failed') break;
   }
   await sweep(lab);
+  await removeAccounts(lab);
   for (const added of setupResults(lab, baseline)) results.push(added);
   return {
     results,

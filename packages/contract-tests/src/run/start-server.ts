@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +23,7 @@ async function freePort(): Promise<number> {
 
 /**
  * Returns settings that let tokens expire during the test run, turn off the rate limit, and allow the origin of CORS
- * requests.
+ * requests and webhooks to this machine.
  */
 const settings = (port: number, origin: string) => ({
   HOST: '127.0.0.1',
@@ -30,6 +31,8 @@ const settings = (port: number, origin: string) => ({
   ACCESS_TOKEN_SECONDS: '20',
   ATTEMPTS_PER_MINUTE: '1000000',
   ALLOWED_ORIGINS: origin,
+  WEBHOOK_KEY: randomBytes(24).toString('hex'),
+  WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
 });
 
 /** Ends a process group and waits until it has ended, because the shell exits before its children. */

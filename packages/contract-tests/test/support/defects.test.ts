@@ -1,6 +1,7 @@
 // full run only: it plants every defect in a server.
 import { describe, expect, it } from 'vitest';
 import { checkNames } from '../../src/checks/rules.ts';
+import { liveDefects } from '../live/live-defects.ts';
 import { defects } from './defects.ts';
 import { testRun } from './test-run.ts';
 
@@ -27,7 +28,7 @@ describe('a planted defect', () => {
   });
 
   it('exists for every check', () => {
-    const planted = new Set(defects.map(({ check }) => check));
+    const planted = new Set([...defects, ...liveDefects].map(({ check }) => check));
     expect(checkNames.filter((name) => !planted.has(name))).toEqual([]);
   });
 });

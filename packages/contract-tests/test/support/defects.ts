@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts';
 import { defectsOfAgreement } from './defects-of-agreement.ts';
 import { defectsOfAnswers } from './defects-of-answers.ts';
 import { defectsOfAccess } from './defects-of-access.ts';
+import { defectsOfCalls } from './defects-of-calls.ts';
 import { defectsOfConduct } from './defects-of-conduct.ts';
 import { defectsOfContents } from './defects-of-contents.ts';
 import { defectsOfMeaning } from './defects-of-meaning.ts';
@@ -24,4 +25,5 @@ export const defects: readonly Defect[] = [
   ...defectsOfState,
   ...defectsOfAccess,
   ...defectsOfAgreement,
+  ...defectsOfCalls,
 ];

@@ -156,14 +156,31 @@ function long(run: FakeRun): unknown[][] {
 
 function wide(run: FakeRun): unknown[][] {
   const groups = groupsOf(run);
-  const [first] = groups;
-  const past = first?.details.actual.map(({ date }) => date) ?? [];
-  const ahead = first?.details.forecast.map(({ date }) => date) ?? [];
+  const { actual: past = [], forecast: ahead = [] } = groups[0]?.details ?? {};
+  const dates = [...new Set([...past, ...ahead].map(({ date }) => date))].toSorted();
   return [
-    ['Product', 'Warehouse', 'Name', 'Series', ...past, ...ahead],
-    ...groups.flatMap(({ key, details }) => [
-      [key.c2, key.c3, '', 'Actual', ...details.actual.map(({ value }) => value), ...ahead.map(() => '')],
-      [key.c2, key.c3, '', 'Forecast', ...past.map(() => ''), ...details.forecast.map(({ value }) => value)],
-    ]),
+    ['Product', 'Warehouse', 'Name', 'Series', ...dates],
+    ...groups.flatMap(({ key, details: { actual, forecast }, plan }) => {
+      const row = (series: string, points: readonly { date: string; value: unknown }[]) => [
+        key.c2,
+        key.c3,
+        '',
+        series,
+        ...dates.map((date) => points.find((point) => point.date === date)?.value ?? ''),
+      ];
+      return [
+        row('Actual', actual),
+        row('Forecast', forecast),
+        row(
+          'Lower bound',
+          forecast.map(({ date, lower }) => ({ date, value: lower })),
+        ),
+        row(
+          'Upper bound',
+          forecast.map(({ date, upper }) => ({ date, value: upper })),
+        ),
+        ...(plan ? [row('Plan', plan)] : []),
+      ];
+    }),
   ];
 }

@@ -60,18 +60,11 @@ export function eventOperations(workspace: FakeWorkspace): Record<string, Handle
     listDatasetEvents: ofUpload(({ events }) => json(200, { events })),
     addDatasetEvent: ofUpload((upload, request, user) => {
       const form = fieldsIn(request);
-      const key = request.wire.headers['idempotency-key'];
-      const earlier = key === undefined ? undefined : workspace.keys.get(key);
-      if (earlier)
-        return earlier.sent === request.wire.body
-          ? json(200, earlier.response, { 'idempotent-replayed': 'true' })
-          : problem(422, 'This key was already used.');
       if (isTaken(upload, form.name)) return problem(409, 'This dataset has an event of this name already.');
       const [at, id] = [workspace.time(), workspace.nextId()];
       const own = { id, revision: 1, created_at: at, created_by: user, changed_at: at, changed_by: user };
       const event = eventOf(form, upload, own);
       upload.events.push(event);
-      if (key !== undefined) workspace.keys.set(key, { sent: request.wire.body, response: event });
       return json(200, event);
     }),
     changeDatasetEvent: ofEvent((event, upload, request, user) => {

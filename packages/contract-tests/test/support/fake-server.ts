@@ -9,6 +9,7 @@ import type { WireRequest } from '../../src/http/wire.ts';
 import { acceptsText } from '../../src/generate/wire-candidates.ts';
 import { FakeAccounts } from './fake-accounts.ts';
 import { json, problem } from './fake-answers.ts';
+import { FakeIdempotency } from './fake-idempotency.ts';
 import { fakeOperations } from './fake-operations.ts';
 import { type FakeRequest, readFakeRequest } from './fake-request.ts';
 import { byScenario, fakeCatalogue } from './fake-scenarios.ts';
@@ -72,6 +73,13 @@ function unlessKnown({ wire, operation }: FakeRequest, response: WireResponse): 
     : { ...response, headers: { ...response.headers, etag } };
 }
 
+/** Adds the ids of the path to the message of a 404. */
+function named({ path }: FakeRequest, response: WireResponse): WireResponse {
+  if (response.status !== 404 || Object.keys(path).length === 0) return response;
+  const { detail } = JSON.parse(response.text) as { detail: unknown };
+  return { ...response, text: JSON.stringify({ detail: [detail, ...Object.values(path)].join(' ') }) };
+}
+
 /** Applies a defect to a response; null leaves the response unchanged. */
 export type Tamper = (
   request: FakeRequest,
@@ -85,6 +93,7 @@ export class FakeServer {
   readonly accounts: FakeAccounts;
   readonly workspace: FakeWorkspace;
   readonly #tamper: Tamper;
+  readonly #idempotency: FakeIdempotency;
   readonly #operation: ReturnType<typeof fakeOperations>;
 
   /** Advances the clock. */
@@ -99,6 +108,7 @@ export class FakeServer {
     this.pass = pass;
     this.contract = contract;
     this.#tamper = tamper;
+    this.#idempotency = new FakeIdempotency(contract);
     this.accounts = new FakeAccounts(now);
     this.workspace = new FakeWorkspace(contract, now);
     this.#operation = fakeOperations(contract, this.accounts, this.workspace);
@@ -108,7 +118,7 @@ export class FakeServer {
     const request = readFakeRequest(this.contract, wire);
     const response = unlessKnown(request, this.#right(request));
     const scenario = request.wire.headers['x-mock-scenario']?.split(';', 1)[0];
-    const told = scenario === undefined ? response : byScenario(scenario, response);
+    const told = scenario === undefined ? named(request, response) : byScenario(scenario, response);
     const correct = asProblem(request, told);
     return sealed(request, this.#tamper(request, correct, this) ?? correct);
   }
@@ -137,7 +147,7 @@ export class FakeServer {
       this.#scope(operation, wire.headers.authorization) ??
       this.#refusal(request) ??
       this.#ownership(request, user) ??
-      this.unchecked(request, user ?? '')
+      this.#idempotency.once(request, user ?? '', () => this.unchecked(request, user ?? ''))
     );
   }
 

@@ -47,8 +47,6 @@ export class FakeWorkspace {
   runs: FakeRun[] = [];
   /** Runs that were deleted with the last deletion. */
   removed: FakeRun[] = [];
-  /** First requests by idempotency key. */
-  readonly keys = new Map<string, { sent: string | null | undefined; response: unknown }>();
   readonly #contract: Contract;
   readonly #now: () => number;
   #made = 0;

@@ -3,10 +3,11 @@ import { productProfile } from '../../src/fixtures/product-profile.ts';
 import { outlineRules } from '../../src/run/all-cases.ts';
 import { runContractTests, type RunOptions, type RunReport } from '../../src/run/run-contract-tests.ts';
 import { FakeServer, type Tamper } from './fake-server.ts';
+import { liveOnly } from './live-only.ts';
 
 const contract = bundledContract();
 
-/** Runs the tests against an in-memory server. Each reading of the clock advances it. */
+/** Runs the modeled tests against an in-memory server. Each reading of the clock advances it. */
 export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Promise<RunReport> {
   let clock = Date.UTC(2026, 0, 5);
   const now = () => (clock += 5);
@@ -21,7 +22,7 @@ export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Pro
     seed: 1,
     runs: 8,
     include: null,
-    exclude: null,
+    exclude: liveOnly,
     baseline: new Set(),
     origin: 'http://localhost:5173',
     maxSeconds: 3600,

@@ -140,7 +140,7 @@ const matchesRoles: Behavior = {
 };
 
 /** Returns the claims of a JWT; null if the token is not a JWT. */
-function claimsOf(token: string): Record<string, unknown> | null {
+export function claimsOf(token: string): Record<string, unknown> | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     return isObject(claims) ? claims : null;

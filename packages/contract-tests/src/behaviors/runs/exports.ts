@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.ts';
 import { receivedBytes, unpacked } from '../../http/exchange.ts';
 import { formulas, formulaRun, formulaUpload } from '../../fixtures/formula-sample.ts';
-import { sampleRun } from '../../fixtures/samples.ts';
+import { adjustedPastRun, sampleRun } from '../../fixtures/samples.ts';
 import { fields, objectOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from '../behavior-test.ts';
 import { adjustment, newPlan, valueOf } from './planned-run.ts';
@@ -85,12 +85,12 @@ const long = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Beh
   },
 });
 
-const wide: Behavior = {
+const wide = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Behavior => ({
   rule,
   operationId,
-  name: 'CSV, wide layout',
+  name: `CSV, wide layout${name}`,
   async run(test) {
-    const { runId } = await sampleRun(test.lab);
+    const runId = await runOf(test);
     const query = [
       ['format', 'csv'],
       ['layout', 'wide'],
@@ -99,9 +99,12 @@ const wide: Behavior = {
     const { columns, rows } = rowsOf(shown.exchange.response.text);
     const [first = '', second = ''] = columns;
     for (const { name, details } of await seriesOf(test, runId))
-      for (const [series, type] of [
-        ['Actual', 'actual'],
-        ['Forecast', 'forecast'],
+      for (const [series, type, field] of [
+        ['Actual', 'actual', 'value'],
+        ['Forecast', 'forecast', 'value'],
+        ['Lower bound', 'forecast', 'lower'],
+        ['Upper bound', 'forecast', 'upper'],
+        ['Plan', 'plan', 'value'],
       ] as const) {
         const row = rows.find(
           (one) => one[first] === name[0] && one[second] === name[1] && one.Series === series,
@@ -109,7 +112,7 @@ const wide: Behavior = {
         const reported = columns.flatMap((column) =>
           /^\d{4}-/.test(column) && row?.[column] ? [[column, row[column]]] : [],
         );
-        const expected = objectsIn(details[type]).map(({ date, value }) => [date, text(value)]);
+        const expected = objectsIn(details[type]).map((point) => [point.date, text(point[field])]);
         fields(
           test,
           shown,
@@ -120,7 +123,7 @@ const wide: Behavior = {
         );
       }
   },
-};
+});
 
 const linesOf = ({ exchange }: Shown) => exchange.response.text.split(/\r?\n/);
 
@@ -198,7 +201,8 @@ const workbook: Behavior = {
 export const exportBehaviors: readonly Behavior[] = [
   long('', async ({ lab }) => (await sampleRun(lab)).runId),
   long(' with a plan', adjustedRun),
-  wide,
+  wide('', async ({ lab }) => (await sampleRun(lab)).runId),
+  wide(' with a plan', ({ lab }) => adjustedPastRun(lab)),
   decimalCommas,
   workbook,
   guarded(operationId),

@@ -1,0 +1,192 @@
+import { canceledRun, completedRun, filteredRun, pastRun, sampleRun } from '../../fixtures/samples.ts';
+import { formulaRun } from '../../fixtures/formula-sample.ts';
+import { unknownId } from '../../fixtures/fixtures.ts';
+import { updatedSample } from '../../fixtures/updated-sample.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import { type Behavior, objectsIn } from '../behavior-test.ts';
+import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
+import { rejects } from '../rejections.ts';
+
+const operationId = 'compareForecastRuns';
+const withRun = (id: string) => [['with', id]] as const;
+
+const settings: Behavior = {
+  rule: 'comparison',
+  operationId,
+  name: 'settings that differ',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const past = await pastRun(test.lab);
+    const filtered = await filteredRun(test.lab);
+    const shown = await test.request(operationId, { path: { runId: past }, query: withRun(runId) });
+    const start = (await test.request('getForecastDetail', { path: { id: past } })).body;
+    const differing = [{ setting: 'forecast_start_date', run: start.forecast_start_date, with: '' }];
+    fields(test, shown, shown.body, { settings: differing, same_level: true, run_id: past, with: runId });
+    const { body: other } = await test.request('getForecastDetail', { path: { id: runId } });
+    fields(test, shown, shown.body, { accuracy: { run: start.accuracy, with: other.accuracy } });
+    fields(test, shown, shown.body.adjusted, { with: false });
+    const back = await test.request(operationId, { path: { runId }, query: withRun(past) });
+    fields(
+      test,
+      back,
+      { settings: back.body.settings },
+      { settings: [{ setting: 'forecast_start_date', run: '', with: start.forecast_start_date }] },
+    );
+    for (const [at, period] of objectsIn(back.body.periods).entries()) {
+      const { date, run, with: other, difference } = objectsIn(shown.body.periods)[at] ?? {};
+      fields(test, back, period, {
+        date,
+        run: other,
+        with: run,
+        difference: difference === null ? null : 0 - Number(difference),
+      });
+    }
+    const byFilter = await test.request(operationId, { path: { runId: filtered }, query: withRun(runId) });
+    const names = objectsIn(byFilter.body.settings).map(({ setting }) => setting);
+    fields(test, byFilter, { names }, { names: ['filters'] });
+    const [filter] = objectsIn(byFilter.body.settings);
+    test.assert(
+      String(filter?.run).includes('Süd') && filter?.with === '',
+      'the filter is not shown',
+      byFilter.exchange,
+    );
+    fields(test, byFilter, byFilter.body, { total: 2 });
+  },
+};
+
+const otherLevel: Behavior = {
+  rule: 'comparison',
+  operationId,
+  name: 'of runs with different levels',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const other = await completedRun(test.lab, {
+      aggregation_characteristics: ['c2'],
+      horizon: 3,
+      run_backtest: false,
+    });
+    const shown = await test.request(operationId, { path: { runId: other.runId }, query: withRun(runId) });
+    fields(test, shown, shown.body, { same_level: false, moves: [], total: 0 });
+    const names = objectsIn(shown.body.settings).map(({ setting }) => setting);
+    fields(test, shown, { names }, { names: ['horizon', 'aggregation_characteristics', 'run_backtest'] });
+    const periods = objectsIn(shown.body.periods);
+    const known = periods.map(({ run, with: own }) => [run !== null, own !== null]);
+    const expected = Array.from({ length: 7 }, (_, at) => [at < 3, true]);
+    fields(test, shown, { periods: known }, { periods: expected });
+    const bare = periods.slice(3).every(({ difference }) => difference === null);
+    test.assert(bare, 'a period that only one run forecasts has a difference', shown.exchange);
+    fields(test, shown, objectOf(shown.body.accuracy), { run: null });
+    const formula = await formulaRun(test.lab);
+    const foreign = { path: { runId }, query: withRun(formula) };
+    await rejects(test, [422, 'different datasets'], operationId, foreign, 'the datasets differ');
+    await rejects(test, [422, 'not a refresh'], operationId, { path: { runId } }, 'the run is no refresh');
+    const unknown = { path: { runId }, query: withRun(unknownId) };
+    await rejects(test, [404, unknownId], operationId, unknown, 'the other run is unknown');
+  },
+};
+
+const causes: Behavior = {
+  rule: 'comparison',
+  operationId: 'explainRunChange',
+  name: 'parts of the change',
+  async run(test) {
+    const { lab } = test;
+    const { before, after, next } = await updatedSample(lab);
+    const path = { runId: after };
+    const compared = await test.request(operationId, { path });
+    let shown = await test.request('explainRunChange', { path });
+    const until = lab.now() + 60_000;
+    while (shown.body.status === 'running' && lab.now() < until) {
+      await lab.wait(100);
+      shown = await test.request('explainRunChange', { path });
+    }
+    const state = {
+      run_id: after,
+      with: before,
+      status: 'completed',
+      progress: 1,
+      error: null,
+      total_only: false,
+    };
+    const both = objectsIn(compared.body.periods).filter(({ difference }) => difference !== null);
+    fields(test, shown, shown.body, { ...state, periods: both.length });
+    const adds = ({ change, before: was, after: is, parts }: JsonObject) =>
+      isNear(Number(change), Number(is) - Number(was)) &&
+      isNear(sumOf(Object.values(objectOf(parts)), Number), Number(change));
+    const total = objectOf(shown.body.total);
+    test.assert(adds(total), 'the parts of the total do not add up to its change', shown.exchange);
+    const sumIn = (name: string) => sumOf(both, (period) => Number(period[name]));
+    figures(test, shown, total, { before: sumIn('with'), after: sumIn('run') });
+    fields(test, shown, total.parts, { events: 0, known_columns: 0, settings: 0, model: 0, adjustments: 0 });
+    const { new_actuals: newActuals, changed_history: history } = objectOf(total.parts);
+    test.assert(newActuals !== 0 && history !== 0, 'new or corrected actuals have no effect', shown.exchange);
+    const combinations = objectsIn(shown.body.combinations);
+    fields(test, shown, { combinations: combinations.length }, { combinations: next.series.length });
+    const sizes = combinations.map(({ change }) => Math.abs(Number(change)));
+    fields(test, shown, { sizes }, { sizes: sizes.toSorted((a, b) => b - a) });
+    for (const one of combinations) {
+      test.assert(adds(one), `the parts of ${JSON.stringify(one.key)} do not add up`, shown.exchange);
+      const move = objectsIn(compared.body.moves).find(
+        ({ key }) => JSON.stringify(key) === JSON.stringify(one.key),
+      );
+      figures(test, shown, one, { before: Number(move?.before), after: Number(move?.after) });
+    }
+    const kept = await test.request('cancelRunExplanation', { path });
+    fields(test, kept, kept.body, { status: 'completed', total: shown.body.total });
+    await rejects(
+      test,
+      [422, 'not a refresh'],
+      'explainRunChange',
+      { path: { runId: before } },
+      'it is no refresh',
+    );
+  },
+};
+
+const waterfallRuns: Behavior = {
+  rule: 'comparison',
+  operationId: 'getWaterfall',
+  name: 'only completed runs of the dataset',
+  async run(test) {
+    const { runId, upload } = await sampleRun(test.lab);
+    const [past, filtered, canceled] = [
+      await pastRun(test.lab),
+      await filteredRun(test.lab),
+      await canceledRun(test.lab),
+    ];
+    const path = { id: upload.id };
+    const shown = await test.request('getWaterfall', { path, query: [['run_id', runId]] });
+    const runs = objectsIn(shown.body.runs);
+    fields(test, shown, shown.body, { bucket_type: 'month', version: 1 });
+    const times = runs.map(({ created_at }) => Date.parse(String(created_at)));
+    fields(test, shown, { times }, { times: times.toSorted((a, b) => a - b) });
+    for (const id of [runId, past]) {
+      const detail = await test.request('getForecastDetail', { path: { id } });
+      const { name, created_at, version, model_type } = detail.body;
+      fields(test, shown, withId(runs, 'run_id', id), { name, created_at, version, model_type });
+    }
+    const { body: state } = await test.request('getForecastDetail', { path: { id: canceled } });
+    for (const id of [filtered, ...(state.status === 'completed' ? [] : [canceled])])
+      test.assert(
+        withId(runs, 'run_id', id) === undefined,
+        'a run with other filters or without a result is listed',
+        shown.exchange,
+      );
+    const dates = Array.isArray(shown.body.periods) ? shown.body.periods.map(String) : [];
+    fields(test, shown, { dates }, { dates: dates.toSorted() });
+    const actual = dates.map((date) => upload.file.total.find((point) => point.date === date)?.value ?? null);
+    fields(test, shown, shown.body, { actual });
+    const formula = await formulaRun(test.lab);
+    for (const id of [unknownId, formula])
+      await rejects(
+        test,
+        [404, id],
+        'getWaterfall',
+        { path, query: [['run_id', id]] },
+        'the dataset has no such run',
+      );
+  },
+};
+
+/** All tests of comparisons of runs with different settings. */
+export const comparedRunBehaviors: readonly Behavior[] = [settings, otherLevel, causes, waterfallRuns];

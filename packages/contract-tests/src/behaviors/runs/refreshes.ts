@@ -1,0 +1,61 @@
+import { otherUser } from '../../fixtures/accounts.ts';
+import { nextFile } from '../../fixtures/sample-csv.ts';
+import { newRun, newUpload } from '../../fixtures/samples.ts';
+import { versionBody } from '../../fixtures/updated-sample.ts';
+import { waitForRun } from '../../fixtures/wait-for-run.ts';
+import type { Behavior } from '../behavior-test.ts';
+import { fields } from '../fields.ts';
+import { json, rejects } from '../rejections.ts';
+
+const newest: Behavior = {
+  rule: 'repetition',
+  operationId: 'refreshUpload',
+  name: 'newest completed run',
+  async run(test) {
+    const { lab } = test;
+    const upload = await newUpload(lab);
+    const path = { id: upload.id };
+    await rejects(test, [422, 'no completed run'], 'refreshUpload', { path }, 'the dataset has no run');
+    const quick = { run_backtest: false, aggregation_characteristics: [] };
+    const runs: string[] = [];
+    for (const horizon of [2, 3]) {
+      const { runId } = await newRun(lab, upload, { ...quick, horizon });
+      await waitForRun(lab, runId);
+      runs.push(runId);
+    }
+    const [first = '', second = ''] = runs;
+    await test.request('renameForecastRun', { path: { runId: second }, ...json({ name: 'Second' }) });
+    const current = { path: { runId: first } };
+    await rejects(test, [409, 'current version'], 'refreshForecastRun', current, 'there is no newer version');
+    await test.request('addUploadVersion', { path, body: versionBody(nextFile(upload.file), {}) });
+    const caller = await otherUser(lab);
+    const { authorization } = caller;
+    const refreshed = await test.request('refreshUpload', { path, authorization });
+    fields(test, refreshed, refreshed.body, { status: 'queued' });
+    const id = String(refreshed.body.run_id);
+    await waitForRun(lab, id);
+    const shown = await test.request('getForecastDetail', { path: { id } });
+    const own = {
+      refreshed_from: second,
+      created_by: caller.username,
+      version: 2,
+      newest_version: 2,
+      horizon: 3,
+    };
+    fields(test, shown, shown.body, { ...own, status: 'completed', name: null });
+    const before = await test.request('getForecastDetail', { path: { id: second } });
+    fields(test, before, before.body, {
+      version: 1,
+      newest_version: 2,
+      name: 'Second',
+      refreshed_from: null,
+    });
+    const last = { path: { runId: id } };
+    await rejects(test, [409, 'current version'], 'refreshForecastRun', last, 'it uses the current version');
+    await test.expectStatus(409, 'refreshUpload', { path }, 'the newest run uses the current version');
+    await test.expectStatus(200, 'refreshForecastRun', current, 'an older run uses another version');
+  },
+};
+
+/** All tests of refreshing the newest run. */
+export const refreshBehaviors: readonly Behavior[] = [newest];

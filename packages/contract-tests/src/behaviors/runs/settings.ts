@@ -1,0 +1,140 @@
+import { unknownId } from '../../fixtures/fixtures.ts';
+import { completedRun, make, sampleUpload } from '../../fixtures/samples.ts';
+import { waitForRun } from '../../fixtures/wait-for-run.ts';
+import type { KnownFile } from '../../fixtures/sample-csv.ts';
+import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
+import { fields, objectOf, sumOf } from '../fields.ts';
+import { json, rejects } from '../rejections.ts';
+
+const operationId = 'createForecast';
+
+async function resultOf(test: BehaviorTest, runId: string) {
+  const detail = await test.request('getForecastDetail', { path: { id: runId } });
+  const data = await test.request('getRunData', { path: { runId } });
+  const points = (name: string) => objectsIn(objectOf(data.body.details)[name]);
+  return { detail, data, points };
+}
+
+const defaults: Behavior = {
+  rule: 'echo',
+  operationId,
+  name: 'defaults of settings',
+  async run(test) {
+    const { lab } = test;
+    const upload = await sampleUpload(lab);
+    const required = { product_code: upload.id, model_type: lab.fixtures.model, horizon: 3 };
+    const { response, exchange } = await make(lab, operationId, json(required));
+    fields(test, { exchange }, response, { status: 'queued' });
+    const runId = String(response.run_id);
+    await waitForRun(lab, runId);
+    const { detail, points } = await resultOf(test, runId);
+    const filters = { product_numbers: [], warehouses: [], customers: [], characteristics: {} };
+    fields(test, detail, detail.body.parameters, {
+      ...required,
+      run_backtest: true,
+      backtest_periods: 6,
+      bucket_type: 'month',
+      aggregation_characteristics: [],
+      filters,
+      confidence_level: 0.95,
+      intervals: true,
+      with_events: true,
+      with_drivers: true,
+      seasonality_mode: 'auto',
+      whole_units: false,
+    });
+    fields(test, detail, { points: points('forecast').length }, { points: 3 });
+    const isBounded = points('forecast').every(
+      ({ lower, upper }) => typeof lower === 'number' && typeof upper === 'number',
+    );
+    test.assert(isBounded, 'the forecast has no intervals', detail.exchange);
+    fields(test, detail, { backtest: points('backtest').length }, { backtest: 6 });
+  },
+};
+
+const wholeUnits: Behavior = {
+  rule: 'horizon',
+  operationId,
+  name: 'whole units, without intervals and backtest',
+  async run(test) {
+    const { lab } = test;
+    const more = { horizon: 4, whole_units: true, intervals: false, run_backtest: false };
+    const { runId } = await completedRun(lab, more);
+    const { detail, data, points } = await resultOf(test, runId);
+    fields(test, detail, detail.body.parameters, more);
+    fields(test, detail, detail.body, { metrics: null, accuracy: null });
+    const level = [['aggregation_characteristics', 'c2,c3']] as const;
+    const { body } = await test.request('getRunData', { path: { runId }, query: level });
+    const groups = objectsIn(objectOf(body.groups).items).flatMap(({ details }) =>
+      objectsIn(objectOf(details).forecast),
+    );
+    const all = [...points('forecast'), ...groups];
+    const isWhole = all.every(({ value }) => Number.isInteger(value));
+    test.assert(isWhole, 'a forecast in whole units has decimals', data.exchange);
+    const isBare = all.every(({ lower, upper }) => (lower ?? null) === null && (upper ?? null) === null);
+    test.assert(isBare, 'a forecast without intervals has bounds', data.exchange);
+    fields(test, data, { backtest: points('backtest') }, { backtest: [] });
+    const realised = await test.request('getRealisedAccuracy', { path: { runId } });
+    fields(test, realised, realised.body, { level: null, promised: null });
+  },
+};
+
+/** Returns the sums of a file by quarter. */
+function quarters({ total }: KnownFile): { date: string; value: number }[] {
+  const sizes = 3;
+  return Array.from({ length: total.length / sizes }, (_, at) => {
+    const months = total.slice(at * sizes, (at + 1) * sizes);
+    return { date: months[0]?.date ?? '', value: sumOf(months, ({ value }) => value) };
+  });
+}
+
+const byQuarter: Behavior = {
+  rule: 'counts',
+  operationId,
+  name: 'other period length, later start',
+  async run(test) {
+    const { lab } = test;
+    const { file } = await sampleUpload(lab);
+    const data_start_date = '2022-01-01';
+    const more = { bucket_type: 'quarter', horizon: 2, run_backtest: false, data_start_date };
+    const { runId } = await completedRun(lab, { ...more, aggregation_characteristics: [] });
+    const { detail, data, points } = await resultOf(test, runId);
+    fields(test, detail, detail.body, { bucket_type: 'quarter', data_start_date, horizon: 2 });
+    fields(test, data, data.body, { bucket_type: 'quarter', aggregation_characteristics: [] });
+    const expected = quarters(file).filter(({ date }) => date >= data_start_date);
+    fields(test, data, { actual: points('actual') }, { actual: expected });
+    const dates = points('forecast').map(({ date }) => date);
+    fields(test, data, { dates }, { dates: ['2024-01-01', '2024-04-01'] });
+  },
+};
+
+const refused: Behavior = {
+  rule: 'refuses-invalid',
+  operationId,
+  name: 'requests that cannot be computed',
+  async run(test) {
+    const { lab } = test;
+    const { id } = await sampleUpload(lab);
+    const request = { product_code: id, model_type: lab.fixtures.model, horizon: 3 };
+    const list = async () => {
+      const query = [['upload_id', id]] as const;
+      return (await test.request('listForecastRuns', { query })).body.total;
+    };
+    const before = await list();
+    const wrong: readonly (readonly [readonly [number, string], object])[] = [
+      [[404, unknownId], { product_code: unknownId }],
+      [[422, 'c9'], { aggregation_characteristics: ['c2', 'c9'] }],
+      [[422, 'c7'], { filters: { characteristics: { c7: ['x'] } } }],
+      [[422, 'horizon'], { horizon: 61 }],
+      [[422, 'backtest_periods'], { backtest_periods: 13 }],
+      [[422, 'confidence_level'], { confidence_level: 0.5 }],
+    ];
+    for (const [expected, more] of wrong)
+      await rejects(test, expected, operationId, json({ ...request, ...more }), 'it cannot be computed');
+    const after = await test.request('listForecastRuns', { query: [['upload_id', id]] });
+    fields(test, after, after.body, { total: before });
+  },
+};
+
+/** All tests of the settings of runs. */
+export const settingBehaviors: readonly Behavior[] = [defaults, wholeUnits, byQuarter, refused];
