@@ -43,7 +43,7 @@ export class FirstSorted<Item> {
   }
 
   #push(list: readonly Item[]): void {
-    this.#lists.push(list);
+    this.#lists.push(list.slice(0, this.#max));
     const lengthAt = (index: number) => this.#lists.at(index)?.length ?? 0;
     while (this.#lists.length > 1 && lengthAt(-2) <= 2 * lengthAt(-1)) this.#mergeLast();
   }

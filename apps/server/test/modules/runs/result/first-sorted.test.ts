@@ -12,6 +12,15 @@ it.each([1, 100, 59_100, count])('the first %i items have the order of a stable 
   expect(first.count).toBe(count);
 });
 
+it('of a few items, no more than the maximum are returned', () => {
+  const first = new FirstSorted<number>(2, (a, b) => a - b);
+  for (const value of [3, 1, 2]) first.add(value);
+  expect(first.items()).toEqual([1, 2]);
+  const sorted = new FirstSorted<number>(2, (a, b) => a - b);
+  sorted.addSorted([1, 2, 3]);
+  expect(sorted.items()).toEqual([1, 2]);
+});
+
 it('no call compares many more items than there are', () => {
   let compared = 0;
   const first = new FirstSorted<number>(count, (a, b) => {
