@@ -119,7 +119,8 @@ const ofCanceled: Behavior = {
     if (status === 'completed') throw new SkippedError('the run ended before it could be canceled');
     const because = 'the run was not completed';
     const path = { runId };
-    for (const id of ['getStock', 'exportStock']) await test.expectStatus(409, id, { path }, because);
+    for (const id of ['getStock', 'exportStock', 'exportForecastRun'])
+      await test.expectStatus(409, id, { path }, because);
     await test.expectStatus(409, 'getStockCurve', { path, query: [['group', 'c2:x~c3:y']] }, because);
     await test.expectStatus(409, 'setStock', entering(runId, { items: [] }), because);
   },
