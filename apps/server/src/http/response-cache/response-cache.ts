@@ -13,6 +13,8 @@ const timestamp = /([?&])_=[^&]*(?:&|$)/;
 
 export type CacheableRequest = Pick<FastifyRequest<{ Params: Record<string, string> }>, 'url' | 'params'>;
 
+type Snapshot = Awaited<ReturnType<ChangeCounters['read']>>;
+
 export class CachedResponse {
   readonly version: string;
   readonly body: string;
@@ -46,6 +48,8 @@ export class ResponseCache {
     maxEntrySize: maxBytes / 8,
     sizeCalculation: ({ body }, url) => Buffer.byteLength(body) + url.length,
   });
+  /** Responses that are being built, with the versions they are built from. */
+  readonly #making = new Map<string, { version: string; response: Promise<CachedResponse> }>();
   readonly #idle = setTimeout(() => this.#responses.clear(), idleMs).unref();
 
   constructor(counters: Pick<ChangeCounters, 'read' | 'moment'>) {
@@ -66,6 +70,24 @@ export class ResponseCache {
       cached.checkedAt = moment;
       return cached;
     }
+    const { version } = snapshot;
+    const other = this.#making.get(key);
+    if (other?.version === version) {
+      // After a write, all users ask for the same responses at once. If this one fails, everyone builds their own.
+      await other.response.catch(() => null);
+      const kept = this.#responses.get(key);
+      if (kept?.version === version) return kept;
+    }
+    const response = this.#make(key, snapshot, make);
+    this.#making.set(key, { version, response });
+    try {
+      return await response;
+    } finally {
+      if (this.#making.get(key)?.response === response) this.#making.delete(key);
+    }
+  }
+
+  async #make(key: string, snapshot: Snapshot, make: () => Promise<unknown>) {
     const made = new CachedResponse(snapshot.version, await make());
     if (await snapshot.isCurrent()) this.#responses.set(key, made);
     return made;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OperationId } from '../../../src/http/contract/document.ts';
 import { cachedRoutes } from '../../../src/http/response-cache/cached-routes.ts';
-import { ResponseCache } from '../../../src/http/response-cache/response-cache.ts';
+import { type CachedResponse, ResponseCache } from '../../../src/http/response-cache/response-cache.ts';
 import { again, type Answer, ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { fileForm, forecastOf, longCsv, upload } from '../../support/test-data.ts';
@@ -214,5 +214,55 @@ describe('ResponseCache', () => {
     };
     expect([await asking(0), await asking(29_999), await asking(29_999)]).toEqual([1, 1, 1]);
     expect(await asking(30_000)).toBe(2);
+  });
+
+  describe('asked for the same response at once', () => {
+    const request = { url: '/api/uploads', params: {} };
+    const counters = { version: '1', isCurrent: async () => true };
+    const cacheWith = (read: () => Promise<typeof counters>) => {
+      let moment = 0;
+      return new ResponseCache({ read, moment: () => ++moment });
+    };
+    const bodiesOf = (answers: readonly unknown[]) =>
+      answers.map((answer) => (answer as CachedResponse).body);
+
+    it('builds it once', async () => {
+      const cache = cacheWith(async () => counters);
+      const make = vi.fn<() => Promise<number>>(async () => setImmediate(1));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => cache.getOrMake('listUploads', request, make)),
+      );
+      expect(make).toHaveBeenCalledOnce();
+      expect(new Set(bodiesOf(answers))).toEqual(new Set(['1']));
+    });
+
+    it('builds it for each request that follows a write', async () => {
+      let version = 0;
+      const cache = cacheWith(async () => ({ ...counters, version: String(++version) }));
+      let made = 0;
+      const make = async () => setImmediate(++made);
+      const answers = await Promise.all([1, 2].map(() => cache.getOrMake('listUploads', request, make)));
+      expect(bodiesOf(answers)).toEqual(['1', '2']);
+    });
+
+    it('never shares a response that was built during a write', async () => {
+      const cache = cacheWith(async () => ({ ...counters, isCurrent: async () => false }));
+      let made = 0;
+      const make = async () => setImmediate(++made);
+      const answers = await Promise.all([1, 2].map(() => cache.getOrMake('listUploads', request, make)));
+      expect(bodiesOf(answers)).toEqual(['1', '2']);
+    });
+
+    it('tries again for every request if building it fails', async () => {
+      const cache = cacheWith(async () => counters);
+      const make = vi
+        .fn<() => Promise<number>>()
+        .mockRejectedValueOnce(new Error('the caller is gone'))
+        .mockResolvedValue(2);
+      const answers = await Promise.allSettled(
+        [1, 2, 3].map(() => cache.getOrMake('listUploads', request, make)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    });
   });
 });
