@@ -29,7 +29,7 @@ export const heavyAttacks: readonly HeavyAttack[] = [
     name: '100 events with 1 MB of scope each, and 9 runs',
     async send(attacker) {
       const id = await attacker.upload(salesCsv(5), 'events.csv');
-      const scope = { c2: manyValues('a', 1000, 494), c3: manyValues('b', 1000, 494) };
+      const scope = { c2: manyValues('a', 1000, 494), c5: manyValues('b', 1000, 494) };
       const dates = [{ first_date: '2023-01-01', last_date: '2023-01-02' }];
       for (let event = 0; event < 100; event++)
         await attacker.send(

@@ -1,5 +1,5 @@
 // `npm run bench -- hostile [--limited] [--only bodies|heavy|largest|sign-ins|small] [--series 60000]
-// [--users 200] [--checkout FOLDER]`
+// [--users 200] [--store sqlite|postgres] [--checkout FOLDER]`
 //
 // Sends the most expensive requests and measures what other users notice: how long the event loop is blocked, how
 // long a health check takes, and how much memory is used. Without --limited, the sign-in limit per address is off, as
@@ -7,9 +7,6 @@
 // others. `largest` calls every operation of the contract on a workspace with large runs and long lists. `sign-ins`
 // signs in many users at once, `small` uploads small files behind large ones. --checkout runs the server of another
 // checkout.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Attack, bodies, storms } from './attacks.ts';
@@ -18,6 +15,7 @@ import { measureLargestInput } from './largest-input.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSmallUploads } from './small-uploads.ts';
 import { BenchServer } from '../server/bench-server.ts';
+import { type BenchWorkspace, withWorkspace } from '../server/bench-workspace.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +23,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     series: { type: 'string', default: '60000' },
     users: { type: 'string', default: '200' },
+    store: { type: 'string', default: 'sqlite' },
     checkout: { type: 'string' },
   },
 });
@@ -71,17 +70,17 @@ async function slowestHealth(server: BenchServer, isOver: () => boolean): Promis
   return slowest;
 }
 
-async function withServer(work: (server: BenchServer, dataDir: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
-  const dataDir = join(folder, 'data');
-  const server = await BenchServer.start(dataDir, limits, options.checkout);
-  try {
-    await work(server, dataDir);
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
+/** Runs work with a new server. */
+const withServer = (work: (server: BenchServer, workspace: BenchWorkspace) => Promise<void>): Promise<void> =>
+  withWorkspace(options.store, async (workspace) => {
+    const env = { ...limits, ...workspace.env };
+    const server = await BenchServer.start(workspace.dataDir, env, options.checkout);
+    try {
+      await work(server, workspace);
+    } finally {
+      await server.stop();
+    }
+  });
 
 async function sendBodies(server: BenchServer): Promise<void> {
   console.log(
@@ -107,15 +106,12 @@ async function sendHeavyInput(): Promise<void> {
   );
   console.log(`| --- | --- |${' ---: |'.repeat(6)}`);
   for (const [number, attack] of heavyAttacks.entries())
-    await withServer(async (server, dataDir) => {
+    await withServer(async (server, workspace) => {
       await server.strain();
       const { statuses, tookMs, slowestListMs, slowestUploadMs } = await measureHarm(server, attack, number);
       const { maxBusyMs, peakMemoryMb } = await server.strain();
-      const stored = ['workspace.db', 'workspace.db-wal'].reduce(
-        (sum, name) => sum + (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0),
-        0,
-      );
-      const figures = [tookMs / 1000, slowestListMs, slowestUploadMs, maxBusyMs, peakMemoryMb, stored / 1e6];
+      const stored = (await workspace.size()) / 1e6;
+      const figures = [tookMs / 1000, slowestListMs, slowestUploadMs, maxBusyMs, peakMemoryMb, stored];
       console.log(
         `| ${[attack.name, statuses, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`,
       );
@@ -126,30 +122,26 @@ async function callLargestInput(): Promise<void> {
   console.log(
     `\n| operation, ${options.series} series | status | kB | duration, ms | longest event loop block, ms |\n| --- |${' ---: |'.repeat(4)}`,
   );
-  const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
-  try {
-    for (const held of await measureLargestInput(join(folder, 'data'), limits, Number(options.series))) {
+  await withWorkspace(options.store, async (workspace) => {
+    const env = { ...limits, ...workspace.env };
+    for (const held of await measureLargestInput(workspace, env, Number(options.series))) {
       const { operation, status, bytes, tookMs, maxBusyMs } = held;
       const figures = [bytes / 1000, tookMs, maxBusyMs].map((figure) => figure.toFixed(0));
       console.log(`| ${[operation, status, ...figures].join(' | ')} |`);
       if (status >= 500) process.exitCode = 1;
     }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function signInAtOnce(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
-  try {
-    const figures = await measureSignIns(join(folder, 'data'), limits, Number(options.users));
+  await withWorkspace(options.store, async (workspace) => {
+    const env = { ...limits, ...workspace.env };
+    const figures = await measureSignIns(workspace, env, Number(options.users));
     const { secondsUntilAll, retries, p99Before, p99Meanwhile } = figures;
     console.log(
       `\n${options.users} users sign in at the same moment: all within ${secondsUntilAll.toFixed(1)} s (target: ≤ 100) with ${retries} retries; p99 of reads ${p99Before.toFixed(1)} ms before, ${p99Meanwhile.toFixed(1)} ms during the sign-ins, ${(p99Meanwhile / p99Before).toFixed(1)} × (target: ≤ 2)`,
     );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 if (isWanted('bodies')) await withServer(sendBodies);

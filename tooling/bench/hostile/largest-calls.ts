@@ -13,13 +13,13 @@ export interface Call {
 /** Returns a property of the response to an earlier call; '' if it has none. */
 type Earlier = (operation: OperationId, property: string) => string;
 
-const maxEvents = 1000;
+const maxEventDates = 200;
 const maxStockItems = 20_000;
 const otherPassword = `${benchPassword}-2`;
 const event = (name: string) => ({
   name,
   kind: 'once',
-  dates: Array.from({ length: maxEvents }, (_, day) => new Date(Date.UTC(2022, 0, day + 1)).toISOString())
+  dates: Array.from({ length: maxEventDates }, (_, day) => new Date(Date.UTC(2022, 0, day + 1)).toISOString())
     .map((time) => time.slice(0, 10))
     .map((date) => ({ first_date: date, last_date: date })),
 });
@@ -84,7 +84,7 @@ export function largestCalls(
       json: { username: 'new', current_password: benchPassword, new_password: otherPassword },
     }),
     changeAccount: () => ({ path: { id: earlier('createAccount', 'id') }, json: { admin: true } }),
-    deleteAccount: () => ({ path: { id: earlier('createAccount', 'id') } }),
+    deleteAccount: () => ({ path: { id: earlier('createAccount', 'id') }, query: { owner: 'user-1' } }),
     register: () => ({
       json: { username: 'newest', email: 'newest@company.test', password: benchPassword },
     }),
@@ -178,11 +178,11 @@ export function largestCalls(
     deleteUpload: () => ({ path: { id: earlier('uploadFile', 'id') } }),
     previewUploadVersion: () => ({ ...ofUpload, body: fileForm({ mode: 'append' }, series, 'version') }),
     addUploadVersion: () => ({ ...ofUpload, body: fileForm({ mode: 'append' }, series, 'version') }),
+    restoreUploadVersion: () => ({ ...version }),
     changeUploadColumns: () => ({
       ...ofUpload,
       json: { columns: [{ column: 'Product', role: 'characteristic', label: 'Item' }] },
     }),
-    restoreUploadVersion: () => ({ ...version }),
     deleteUploadVersion: () => ({ path: { id, version: 2 } }),
     refreshForecastRun: () => ofRun,
     refreshUpload: () => ofUpload,

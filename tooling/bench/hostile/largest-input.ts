@@ -1,5 +1,6 @@
 import { contractOperations, type Operation, type OperationId } from '@forecast-console/server';
 import { BenchServer } from '../server/bench-server.ts';
+import type { BenchWorkspace } from '../server/bench-workspace.ts';
 import { type Call, largestCalls } from './largest-calls.ts';
 import { createLargest, lengthenLists } from './largest-workspace.ts';
 
@@ -26,22 +27,27 @@ export interface Held {
  * @throws Error if there is no call for an operation of the contract
  */
 export async function measureLargestInput(
-  dataDir: string,
+  workspace: BenchWorkspace,
   env: NodeJS.ProcessEnv,
   series: number,
 ): Promise<Held[]> {
+  const { dataDir } = workspace;
   const first = await BenchServer.start(dataDir, env);
-  const workspace = await createLargest(first, series);
+  const largest = await createLargest(first, series);
   await first.stop();
-  lengthenLists(dataDir, workspace);
+  await lengthenLists(workspace, largest);
   // The copied rows count toward the quota, with which the server would refuse to store anything.
-  const server = await BenchServer.start(dataDir, { ...env, BYTES_PER_USER: String(2 ** 50) });
+  const server = await BenchServer.start(dataDir, {
+    ...env,
+    BYTES_PER_USER: String(2 ** 50),
+    WEBHOOK_KEY: 'the key of the benchmark',
+  });
   const responses = new Map<OperationId, Record<string, unknown>>();
   const earlier = (id: OperationId, property: string) => {
     const value = responses.get(id)?.[property];
     return typeof value === 'string' ? value : '';
   };
-  const calls = new Map(Object.entries(largestCalls(workspace, series, earlier)));
+  const calls = new Map(Object.entries(largestCalls(largest, series, earlier)));
   const operations = new Map<string, Operation>(contractOperations.map((one) => [one.id, one]));
   const missing = [...operations.keys()].filter((id) => !calls.has(id));
   if (missing.length > 0) throw new Error(`no call for ${missing.join(', ')}`);

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openWorkspace } from '@forecast-console/server/test-support/open-workspace.ts';
+import { addUsers } from '../server/add-users.ts';
 import type { BenchServer } from '../server/bench-server.ts';
+import { type BenchWorkspace, copyRow } from '../server/bench-workspace.ts';
 
 /** Rows that are added to each list. */
 const counts = { users: 10_000, datasets: 1000, versions: 1000, runs: 10_000, auditEntries: 100_000 };
@@ -69,41 +69,28 @@ async function completionOf(server: BenchServer, runId: string): Promise<void> {
   }
 }
 
-/** Copies the rows of a stopped server until its lists are long. Makes the user an administrator. */
-export function lengthenLists(dataDir: string, { uploadId, runId }: LargestWorkspace): void {
-  const database = openWorkspace(join(dataDir, 'workspace.db'));
-  const copy = (table: string, where: string, count: number, changed: Record<string, string>) => {
-    const columns = database
-      .prepare<[], string>(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'checksum'`)
-      .pluck()
-      .all();
-    const values = columns.map((column) => changed[column] ?? `"${column}"`);
-    database.exec(`
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      INSERT INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')})
-      SELECT ${values.join(', ')} FROM n, (SELECT * FROM ${table} WHERE ${where} LIMIT 1)`);
-  };
-  database.transaction(() => {
-    database.exec(`UPDATE users SET roles = '["user","admin"]' WHERE username = 'bench'`);
-    copy('users', `username = 'bench'`, counts.users, {
-      id: `'user-' || i`,
-      username: `'user-' || i`,
-      email: `i || '@example.com'`,
-    });
-    copy('uploads', `id = '${uploadId}'`, counts.datasets, {
-      id: `'dataset-' || i`,
-      run_id: `'import-' || i`,
-      version_id: 'NULL',
-      sequence: '-i',
-      digest: 'NULL',
-    });
-    copy('dataset_versions', `id = '${uploadId}'`, counts.versions, {
-      id: `'version-' || i`,
-      run_id: `'version-import-' || i`,
-      number: 'i + 1',
-    });
-    copy('forecast_runs', `id = '${runId}'`, counts.runs, { id: `'run-' || i`, sequence: '-i' });
-    copy('audit_entries', '1', counts.auditEntries, { id: 'NULL' });
-  })();
-  database.close();
+/** Copies rows until the lists are long. Makes the user an administrator. */
+export async function lengthenLists(
+  workspace: BenchWorkspace,
+  { uploadId, runId }: LargestWorkspace,
+): Promise<void> {
+  await workspace.run(`UPDATE users SET roles = '["user","admin"]' WHERE username = 'bench'`);
+  await addUsers(workspace, counts.users);
+  await copyRow(workspace, ['uploads', `id = '${uploadId}'`], counts.datasets, {
+    id: `'dataset-' || i`,
+    run_id: `'import-' || i`,
+    version_id: 'NULL',
+    sequence: '-i',
+    digest: 'NULL',
+  });
+  await copyRow(workspace, ['dataset_versions', `id = '${uploadId}'`], counts.versions, {
+    id: `'version-' || i`,
+    run_id: `'version-import-' || i`,
+    number: 'i + 1',
+  });
+  await copyRow(workspace, ['forecast_runs', `id = '${runId}'`], counts.runs, {
+    id: `'run-' || i`,
+    sequence: '-i',
+  });
+  await copyRow(workspace, ['audit_entries', 'true'], counts.auditEntries, { id: null });
 }

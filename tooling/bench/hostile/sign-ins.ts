@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addUsers } from '../server/add-users.ts';
 import { BenchServer, benchPassword } from '../server/bench-server.ts';
+import type { BenchWorkspace } from '../server/bench-workspace.ts';
 
 const readEveryMs = 20;
 const quietMs = 10_000;
@@ -12,10 +13,11 @@ const maxMs = 300_000;
  *
  * @throws Error if not all of them are signed in after five minutes
  */
-export async function measureSignIns(dataDir: string, env: NodeJS.ProcessEnv, count: number) {
+export async function measureSignIns(workspace: BenchWorkspace, env: NodeJS.ProcessEnv, count: number) {
+  const { dataDir } = workspace;
   // Registering them would take as long as signing them in.
   await (await BenchServer.start(dataDir, env)).stop();
-  const names = addUsers(dataDir, count);
+  const names = await addUsers(workspace, count);
   const server = await BenchServer.start(dataDir, env);
   try {
     const quietUntil = performance.now() + quietMs;

@@ -1,4 +1,5 @@
-// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]`
+// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]
+// [--store sqlite|postgres]`
 //
 // Users read continuously while files are uploaded and runs are computed. Then the server is idle for a while, and
 // its memory is measured again. With --against, alternates with the server of that commit.
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '@forecast-console/calendar';
 import { type Checkout, checkOut, ownCheckout } from './checkout.ts';
+import { type BenchWorkspace, createWorkspace } from '../server/bench-workspace.ts';
 import { type Load, LoadedServer } from './loaded-server.ts';
 
 const { values: options } = parseArgs({
@@ -17,6 +19,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '2' },
     rest: { type: 'string', default: '60' },
+    store: { type: 'string', default: 'sqlite' },
   },
 });
 const [seconds, rounds, rest] = [options.seconds, options.rounds, options.rest].map(Number) as [
@@ -32,10 +35,10 @@ interface Side {
 }
 
 function tell({ checkout, loads }: Side): void {
-  const { perSecond, p50, p99, errors, uploads, runs, memory } = loads.at(-1) as Load;
+  const { perSecond, p50, p99, errors, uploads, runs, memory, maxBusyMs } = loads.at(-1) as Load;
   const cells = [checkout.name, loads.length, perSecond.toFixed(0), p50, p99, (p99 / p50).toFixed(1), errors];
   console.log(
-    `| ${[...cells, uploads, runs, ...memory.map((megabytes) => megabytes.toFixed(0))].join(' | ')} |`,
+    `| ${[...cells, uploads, runs, ...[...memory, maxBusyMs].map((figure) => figure.toFixed(0))].join(' | ')} |`,
   );
 }
 
@@ -44,20 +47,22 @@ const of = ({ loads }: Side, value: (load: Load) => number) => median(loads.map(
 const folder = mkdtempSync(join(tmpdir(), 'bench-load-'));
 const checkouts = [ownCheckout];
 const sides: Side[] = [];
+const workspaces: BenchWorkspace[] = [];
 try {
   if (options.against !== undefined) checkouts.push(checkOut(options.against, join(folder, 'workspace')));
-  for (const [index, checkout] of checkouts.entries()) {
-    const dataDir = join(folder, `data-${index}`);
-    const server = await LoadedServer.start(checkout, dataDir, Number(options.users));
+  for (const checkout of checkouts) {
+    const workspace = await createWorkspace(options.store);
+    workspaces.push(workspace);
+    const server = await LoadedServer.start(checkout, workspace, Number(options.users));
     sides.push({ checkout, server, loads: [] });
   }
   console.log(
     `${options.users} users for ${seconds} s, 2 uploads and a run at a time; memory in MB before, after and ${rest} s later.\n`,
   );
   console.log(
-    '| checkout | round | reads/s | p50 ms | p99 ms | p99/p50 | errors | uploads | runs | before | after | rested |',
+    '| checkout | round | reads/s | p50 ms | p99 ms | p99/p50 | errors | uploads | runs | before | after | rested | longest block ms |',
   );
-  console.log(`| --- |${' ---: |'.repeat(11)}`);
+  console.log(`| --- |${' ---: |'.repeat(12)}`);
   for (let round = 0; round < rounds; round++)
     for (const side of sides) {
       side.loads.push(await side.server.load(seconds, rest));
@@ -86,6 +91,7 @@ try {
   if (own.loads.some(({ errors }) => errors > 0)) process.exitCode = 1;
 } finally {
   for (const { server } of sides) await server.stop();
+  for (const workspace of workspaces) await workspace.remove();
   for (const checkout of checkouts) checkout.remove();
   rmSync(folder, { recursive: true, force: true });
 }

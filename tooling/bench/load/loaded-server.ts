@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { salesHeader, salesRows } from '../ingest/sales-rows.ts';
 import { BenchServer } from '../server/bench-server.ts';
+import type { BenchWorkspace } from '../server/bench-workspace.ts';
 import { addUsers, cheapHash } from '../server/add-users.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -20,6 +21,8 @@ export interface Load {
   runs: number;
   /** Memory of the server in megabytes: before the load, right after it, and after a rest. */
   memory: readonly [number, number, number];
+  /** Maximum time for which the server's main thread computed without checking its timers. */
+  maxBusyMs: number;
   /** Median and 99th percentile of single reads in milliseconds, by name. */
   reads: Readonly<Record<'products' | 'characteristics', readonly [p50: number, p99: number]>>;
 }
@@ -40,11 +43,12 @@ export class LoadedServer {
     this.#runId = ids.run;
   }
 
-  static async start({ folder }: Checkout, dataDir: string, users: number): Promise<LoadedServer> {
-    const open = () => BenchServer.start(dataDir, { ACCESS_TOKEN_SECONDS: '86400' }, folder);
+  static async start({ folder }: Checkout, workspace: BenchWorkspace, users: number): Promise<LoadedServer> {
+    const env = { ACCESS_TOKEN_SECONDS: '86400', ...workspace.env };
+    const open = () => BenchServer.start(workspace.dataDir, env, folder);
     const first = await open();
     await first.stop();
-    const names = addUsers(dataDir, users, cheapHash());
+    const names = await addUsers(workspace, users, cheapHash());
     const server = await open();
     const tokens: string[] = [];
     for (const name of names) tokens.push(await server.signIn(name));
@@ -82,7 +86,7 @@ export class LoadedServer {
     state.isOver = true;
     await Promise.all(work);
     const reads = { products: await products, characteristics: await characteristics };
-    const after = (await this.#server.strain()).memoryMb;
+    const { memoryMb: after, maxBusyMs } = await this.#server.strain();
     await sleep(restSeconds * 1000);
     const rested = (await this.#server.strain()).memoryMb;
     return {
@@ -93,6 +97,7 @@ export class LoadedServer {
       uploads: counts.uploads,
       runs: counts.runs,
       memory: [before, after, rested],
+      maxBusyMs,
       reads,
     };
   }

@@ -1,7 +1,6 @@
 import { scryptSync } from 'node:crypto';
-import { join } from 'node:path';
-import { openWorkspace } from '@forecast-console/server/test-support/open-workspace.ts';
 import { benchPassword } from './bench-server.ts';
+import { type BenchWorkspace, copyRow } from './bench-workspace.ts';
 
 const salt = Buffer.from('salt of the benchmark');
 const cost = { N: 16, r: 8, p: 1 };
@@ -13,21 +12,17 @@ export function cheapHash(): string {
 }
 
 /**
- * Adds users with the benchmark's password to the database of a stopped server.
+ * Adds users with the benchmark's password to a workspace that a server was started on before.
  *
  * @param hash by default that of the benchmark's user, which takes as long to compare as any other
+ * @returns their names
  */
-export function addUsers(dataDir: string, count: number, hash?: string): string[] {
-  const names = Array.from({ length: count }, (_, index) => `user-${index}`);
-  const database = openWorkspace(join(dataDir, 'workspace.db'));
-  const bench = database.prepare<[], object>(`SELECT * FROM users WHERE username = 'bench'`).get() ?? {};
-  const columns = Object.keys(bench);
-  const insert = database.prepare(
-    `INSERT INTO users (${columns.join()}) VALUES (${columns.map((column) => `@${column}`).join()})`,
-  );
-  const changed = hash === undefined ? {} : { password_hash: hash };
-  for (const username of names)
-    insert.run({ ...bench, id: username, username, email: `${username}@example.com`, ...changed });
-  database.close();
-  return names;
+export async function addUsers(workspace: BenchWorkspace, count: number, hash?: string): Promise<string[]> {
+  await copyRow(workspace, ['users', `username = 'bench'`], count, {
+    id: `'user-' || i`,
+    username: `'user-' || i`,
+    email: `'user-' || i || '@example.com'`,
+    ...(hash !== undefined && { password_hash: `'${hash}'` }),
+  });
+  return Array.from({ length: count }, (_, index) => `user-${index + 1}`);
 }
