@@ -162,6 +162,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
   for (const driver of run.drivers ?? []) {
     doubts.same('known ahead', driver.ahead, Math.min(3, run.horizon ?? 0));
     doubts.same('known past', driver.past, first.length);
+    doubts.same('periods to forecast', driver.periods, run.horizon);
     doubts.claim(`usual ${driver.usual}`, driver.usual === 0 || driver.usual === 1 || driver.usual === null);
     checkEffect(facts, driver.name, dataset.promotion ?? [], driver, doubts);
   }

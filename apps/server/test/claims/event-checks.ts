@@ -1,3 +1,4 @@
+import { formatIsoDate } from '@forecast-console/calendar';
 import { eventSpans, meanOverCutoffs } from './cutoff-checks.ts';
 import type { Doubts } from './doubts.ts';
 import type { Facts } from './note-checkers.ts';
@@ -67,6 +68,16 @@ export function checkEvents(facts: Facts, doubts: Doubts): void {
   for (const event of listed) {
     doubts.claim(`event ${event.name}`, event.name === 'Fair');
     doubts.same('past periods with the event', event.past, marked(0, values.length));
+    const shown = (event.dates ?? []).map(({ first_date: from, last_date: to }) => `${from} ${to}`);
+    const within = eventSpans(dataset).map(
+      (span) => `${formatIsoDate(span.first)} ${formatIsoDate(span.last)}`,
+    );
+    // Events shortly after the forecast are listed, too.
+    const required = within.filter((_, at) => at < marked(0, end));
+    doubts.claim(
+      `dates of the event: ${shown.join()}`,
+      shown.every((span) => within.includes(span)) && required.every((span) => shown.includes(span)),
+    );
     doubts.same('future periods with the event', event.ahead, marked(values.length, end));
     doubts.claim(`effect ${event.effect} of ${event.past}`, (event.effect === null) === (event.past === 0));
     checkEffect(facts, event.name, special, event, doubts);

@@ -14,6 +14,20 @@ export async function checkMetricLists(ask: Ask, { run }: Facts, doubts: Doubts)
   const [own] = metrics.filter(({ run_id: id }) => id === run.run_id);
   for (const name of ['mape', 'mae', 'rmse', 'bias', 'wape'] as const)
     doubts.same(`list of metrics: ${name}`, own?.metrics?.[name], run.accuracy?.[name]);
+  const { runs } = await ask('listRunDetails', { query: { run_ids: run.run_id } });
+  const [detail] = runs;
+  for (const field of [
+    'accuracy',
+    'shown_origin',
+    'interval_held',
+    'origins',
+    'baseline',
+    'notes',
+    'events',
+    'drivers',
+    'explanation',
+  ] as const)
+    doubts.claim(`list of details: ${field}`, JSON.stringify(detail?.[field]) === JSON.stringify(run[field]));
 }
 
 /** Checks the events of a dataset: occurrences in the data, and the next one. */

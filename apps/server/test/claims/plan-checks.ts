@@ -151,7 +151,36 @@ export function checkAdjustments(
         cell('Amount') === amount &&
         cell('Reason') === reason,
     );
+    const [number, by, name] = [cell('Number'), cell('Changed by'), cell('Name')];
+    doubts.claim(`Adjustments: ${number} by ${by}`, number === at + 1 && by === 'ana' && name === null);
     doubts.same('Adjustments: before', Number(cell('Before')), before);
     doubts.same('Adjustments: after', Number(cell('After')), after);
   }
+}
+
+/** Checks an adjustment of a refreshed run apart from those carried over, and what undoing and locking it says. */
+export async function checkCarried(ask: Ask, runId: string, made: number, doubts: Doubts): Promise<void> {
+  const path = { runId };
+  const plan = () => ask('getPlan', { path, query: { limit: 100 } });
+  const before = await plan();
+  const [own, ...carried] = before.adjustments;
+  doubts.claim(`newest adjustment ${own?.reason}`, own?.reason === 'Extra' && !own.carried);
+  doubts.claim(
+    'carried over',
+    carried.every((one) => one.carried && one.created_by === 'ana'),
+  );
+  doubts.same('adjustments', before.total, before.adjustments.length);
+  doubts.same('adjustments that vanished', before.vanished_count, 0);
+  await ask('undoAdjustment', { path: { ...path, adjustment: String(own?.number) } });
+  const after = await plan();
+  doubts.same('plan after undoing', after.plan_sum, before.plan_sum - made);
+  doubts.same('forecast after undoing', after.forecast_sum, before.forecast_sum);
+  doubts.claim(
+    `undone by ${after.adjustments[0]?.undone_by}`,
+    after.adjustments[0]?.undone_by === 'ana' &&
+      after.adjustments.slice(1).every((one) => one.undone_at === null),
+  );
+  await ask('lockPlan', { path, json: { locked: true } });
+  const locked = await plan();
+  doubts.claim(`locked by ${locked.locked_by}`, locked.locked_by === 'ana' && locked.locked_at !== null);
 }

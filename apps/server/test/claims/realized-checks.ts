@@ -172,6 +172,8 @@ function checkValueAdded(
         return { before: Math.abs(before - actual), after: Math.abs(after - actual) };
       });
     doubts.same(`adjusted for ${reason}`, shown?.cells, own.length);
+    // The tests make one adjustment for each period.
+    doubts.same(`adjustments for ${reason}`, shown?.adjustments, own.length);
     doubts.same(`error before ${reason}`, shown?.error_before, sumOf(own.map(({ before }) => before)));
     doubts.same(`error after ${reason}`, shown?.error_after, sumOf(own.map(({ after }) => after)));
   }

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Doubts } from './doubts.ts';
-import { adjust } from './plan-checks.ts';
+import { adjust, checkCarried } from './plan-checks.ts';
 import type { Month } from './realized-checks.ts';
 
 type Schemas = components['schemas'];
@@ -176,4 +176,5 @@ async function checkPlans(
       change,
     );
   }
+  await checkCarried(ask, path.runId, amount, doubts);
 }
