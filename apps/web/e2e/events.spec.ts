@@ -6,7 +6,7 @@ import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
 
-// EV-1, EV-6, EV-9, EV-10
+// EV-1, EV-11, EV-6, EV-9, EV-10
 test('a planner adds a promotion and holidays and sees their effect in a run', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   await page
@@ -31,6 +31,21 @@ test('a planner adds a promotion and holidays and sees their effect in a run', a
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save event' }).click();
     await expect(events.getByRole('row', { name: /Spring sale.*01\/04\/2023.*and 1 more/ })).toBeVisible();
+  });
+
+  await test.step('see the promotion in the calendar, and open it with the keyboard', async () => {
+    await events.getByText('Calendar', { exact: true }).click();
+    await expect(events.getByRole('region', { name: 'Events in 2024' })).toContainText('31 days');
+    await expectAccessible(page);
+    await events.getByRole('button', { name: 'Show 2023' }).click();
+    await events
+      .getByRole('button', { name: /^Spring sale 01\/04\/2023 – 30\/04\/2023, 30 days/ })
+      .press('Enter');
+    await events
+      .getByRole('form', { name: 'Edit Spring sale' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await events.getByText('List', { exact: true }).click();
   });
 
   await test.step('add the public holidays of a country and see the source of the data', async () => {

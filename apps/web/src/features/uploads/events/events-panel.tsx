@@ -1,5 +1,5 @@
 import { eventConflict, eventFailed } from '@forecast-console/api-client/errors';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/format.ts';
@@ -18,6 +18,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { SimpleTable } from '../../../components/wide-table.tsx';
 import { EventConflictNotice } from './event-conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
+import { EventsCalendar } from './events-calendar.tsx';
 import { formOf, newEvent, valuesOf } from './event-values.ts';
 import { scopeInWords, whenInWords } from './event-words.ts';
 
@@ -27,6 +28,7 @@ export function EventsPanel({ id }: { id: string }) {
   const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
   /** event in the form; null for a new event, undefined while the form is closed */
   const [edited, setEdited] = useState<DatasetEvent | null>();
+  const [view, setView] = useState('List');
   const save = useMutation({
     ...saveEventMutation,
     onSuccess: ({ name }) => {
@@ -98,7 +100,21 @@ export function EventsPanel({ id }: { id: string }) {
           />
         )}
         {events !== undefined && events.length > 0 && (
-          <EventsTable id={id} events={events} labels={labels} onChange={open} />
+          <>
+            <SegmentedControl
+              size="xs"
+              w="fit-content"
+              aria-label="View of events"
+              data={['List', 'Calendar']}
+              value={view}
+              onChange={setView}
+            />
+            {view === 'List' ? (
+              <EventsTable id={id} events={events} labels={labels} onChange={open} />
+            ) : (
+              <EventsCalendar events={events} onChange={open} />
+            )}
+          </>
         )}
       </Stack>
     </Panel>

@@ -50,6 +50,18 @@ function show() {
   );
 }
 
+// EV-11
+it('EventsPanel shows the events of a year by month, and edits the selected event', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Calendar' }));
+  const entry = screen.getByRole('button', { name: 'Spring sale 01/04/2024 – 30/04/2024, 30 days' });
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2025' }));
+  expect(screen.getByRole('region', { name: 'Events in 2025' }).textContent).not.toContain('Spring sale');
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2024' }));
+  fireEvent.click(screen.getByRole('button', { name: entry.textContent ?? '' }));
+  expect(screen.getByRole('form', { name: 'Edit Spring sale' })).toBeDefined();
+});
+
 // EV-1
 it('EventsPanel lists the events of a dataset', async () => {
   show();
