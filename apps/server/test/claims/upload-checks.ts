@@ -33,7 +33,7 @@ function messyFile(seed: number): MessyFile {
       const date = formatIsoDate(bucketStart(start + t, bucket));
       const value =
         random() < 0.1
-          ? 0
+          ? [0, 0, 0.5][between(0, 2)]
           : Math.round(100 * (random() < 0.05 ? -random() : 1 + random())) / (random() < 0.03 ? 1 : 10);
       const [isBad, isUndated] = [
         t > 2 && t < length - 2 && random() < 0.06,
