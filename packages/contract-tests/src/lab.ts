@@ -48,4 +48,6 @@ export interface Lab {
   now: () => number;
   startedAt: number;
   wait: (ms: number) => Promise<unknown>;
+  /** Maximum time to wait for a run to end or an event to be sent, in milliseconds. */
+  patienceMs: number;
 }

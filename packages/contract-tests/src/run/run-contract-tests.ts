@@ -43,6 +43,8 @@ export interface RunOptions {
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
   otherPassword: string;
+  /** Maximum time to wait for a run to end or an event to be sent; a minute by default. */
+  patienceMs?: number;
   /** Called with every exchange. */
   record: (exchange: Exchange) => void;
   /** Called when a phase starts. */
@@ -144,6 +146,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     now,
     startedAt,
     wait: options.wait,
+    patienceMs: options.patienceMs ?? 60_000,
   };
 }
 

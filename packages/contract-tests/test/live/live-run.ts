@@ -44,6 +44,8 @@ export function liveRun(
     now: Date.now,
     wait: (ms) => new Promise((next) => setTimeout(next, ms)),
     otherPassword: 'contract-test-password',
+    // The test must not depend on the speed of the machine.
+    patienceMs: 600_000,
     record: () => undefined,
     progress: () => undefined,
     starts: (id) => void (change = changeOf(id)),

@@ -95,7 +95,7 @@ const causes: Behavior = {
     const path = { runId: after };
     const compared = await test.request(operationId, { path });
     let shown = await test.request('explainRunChange', { path });
-    const until = lab.now() + 60_000;
+    const until = lab.now() + lab.patienceMs;
     while (shown.body.status === 'running' && lab.now() < until) {
       await lab.wait(100);
       shown = await test.request('explainRunChange', { path });
