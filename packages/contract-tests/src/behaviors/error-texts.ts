@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
-import { responseFor, type Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { otherUser } from '../fixtures/accounts.ts';
 
 import { unknownFor, unknownId } from '../fixtures/fixtures.ts';
@@ -97,19 +97,16 @@ const uncached: Behavior = {
   },
 };
 
-/** Operations whose message names another id, or none. */
-const unnamed = new Set(['getTransferProgress', 'listCharacteristicValues']);
-
 /** All tests of codes of errors and of caching. */
 export const errorFormBehaviors: readonly Behavior[] = [codes, uncached];
 
-/** Tests the messages of every operation for unknown ids. */
+/** Operations on datasets and stock, whose messages datasets/refusals.ts tests. */
+const ofDatasets = /^\/api\/upload|\/stock|\{uploadId\}/;
+
+/** Tests the messages of other operations for unknown ids. */
 export const errorTextBehaviors = (contract: Contract): Behavior[] =>
   contract.operations
-    .filter(
-      (operation) =>
-        responseFor(operation, 404) !== undefined && !operation.isPublic && !unnamed.has(operation.id),
-    )
+    .filter(({ isPublic, path, responses }) => !isPublic && responses.has(404) && !ofDatasets.test(path))
     .flatMap((operation) => {
       const inPath = operation.parameters.filter((one) => one.in === 'path');
       // Calls that delete something are sent only with unknown ids, of which the message names the first.
