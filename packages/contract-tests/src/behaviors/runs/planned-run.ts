@@ -34,7 +34,9 @@ export async function read(test: BehaviorTest, runId: string): Promise<PlannedRu
 
 export async function newPlan(test: BehaviorTest): Promise<PlannedRun> {
   const { lab } = test;
-  const { runId } = await newRun(lab, await sampleUpload(lab));
+  // Plans depend on the forecast only.
+  const quick = { run_backtest: false };
+  const { runId } = await newRun(lab, await sampleUpload(lab), quick);
   return completedPlan(test, runId);
 }
 

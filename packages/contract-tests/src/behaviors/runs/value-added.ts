@@ -28,7 +28,7 @@ const added: Behavior = {
   async run(test) {
     const { lab } = test;
     const upload = await newUpload(lab);
-    const { runId } = await newRun(lab, upload);
+    const { runId } = await newRun(lab, upload, { run_backtest: false, intervals: false });
     const before = await completedPlan(test, runId);
     const cell = (run: PlannedRun, at: number, amount: number, points = run.plan) => ({
       date: run.forecast[at]?.date,
