@@ -14,6 +14,7 @@ import { errorScales } from '../src/intervals/error-scales.ts';
 import { robustMean } from '../src/intervals/robust-mean.ts';
 import { seriesForecasts } from '../src/result/forecasts.ts';
 import { RunParts } from '../src/run/run-parts.ts';
+import { computeRounds } from '../src/run/compute-rounds.ts';
 import { RunProgress } from '../src/run/run-progress.ts';
 import { runStages } from '../src/run/run-stages.ts';
 
@@ -112,7 +113,7 @@ function forecasted(values: Float64Array, { bucket, horizon }: Source, model: Mo
   );
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
   const { future, past } = seriesForecasts(
-    runStages(run, new RunProgress(undefined, run.parts, stages), undefined),
+    computeRounds(runStages(run, new RunProgress(undefined, run.parts, stages))),
   );
   const [history, forecast] = [future.histories[0], future.forecasts[0]];
   if (history?.kind !== 'regular' || forecast === undefined) return [];

@@ -1,4 +1,5 @@
 import type { ForecastRequest } from './forecast-request.ts';
+import { computeRounds } from './run/compute-rounds.ts';
 import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { inTime, runTiers } from './run/run-tiers.ts';
@@ -24,11 +25,8 @@ interface BaseForecast {
  */
 export function baseForecasts(request: ForecastRequest): BaseForecast[] {
   const run = new RunParts(request);
-  const { series, sums } = runTiers(
-    run,
-    new RunProgress(undefined, [...run.parts, ...run.shards], []),
-    request.computeParts,
-  );
+  const progress = new RunProgress(undefined, [...run.parts, ...run.shards], []);
+  const { series, sums } = computeRounds(runTiers(run, progress), request.computeParts);
   const above = inTime(sums);
   return inTime(series).map(({ cutoff, outcomes }, origin) => ({
     cutoff,

@@ -8,6 +8,8 @@ import { levelResults } from './result/level-results.ts';
 import { pastOfKnown } from './result/measured-forecasts.ts';
 import { seriesResults } from './result/series-results.ts';
 import { totalResult } from './result/total-result.ts';
+import { computeRounds } from './run/compute-rounds.ts';
+import type { Rounds } from './run/part.ts';
 import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { runStages } from './run/run-stages.ts';
@@ -23,14 +25,19 @@ import { sumErrors } from './stock/sum-errors.ts';
  * @throws any error that `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
-  const { onProgress, computeParts, level, bucket, groups = [], horizon, bridge = 0 } = request;
+  return computeRounds(forecastRounds(request), request.computeParts);
+}
+
+/** Forecasts like `forecast`, but the caller computes the parts of each round. */
+export function* forecastRounds(request: ForecastRequest): Rounds<ForecastResult> {
+  const { onProgress, level, bucket, groups = [], horizon, bridge = 0 } = request;
   let throwIfStopped = () => onProgress?.(0, 'measuring');
   const run = new RunParts(request, () => throwIfStopped());
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
   const progress = new RunProgress(onProgress, [...run.parts, ...run.shards], stages);
   throwIfStopped = () => progress.throwIfStopped();
 
-  const outcome = runStages(run, progress, computeParts);
+  const outcome = yield* runStages(run, progress);
   const { history, ...total } = totalResult(run, outcome, request, throwIfStopped);
   const explained = explainWithoutEffects(run, outcome, request);
   const all = outcome.future.outcomes.map((_, position) => position);

@@ -56,12 +56,30 @@ export interface LearnedStage {
   states: ReadonlyMap<MethodName, ModelState>;
 }
 
+/** A round of independent parts. A run has one round, or two if it is sharded. */
+export interface Round {
+  parts: readonly Part[];
+  /** Input of `RunParts.compute` in the second round; null in the first. */
+  learned: LearnedStages | null;
+  isLast: boolean;
+  /**
+   * Computes a part and reports its progress.
+   * @param listener also receives the progress of the part
+   */
+  compute: (position: number, listener?: (done: number) => void) => PartResult;
+  /** Reports the progress of a part that is computed elsewhere. */
+  report: PartProgress;
+}
+
+/** Yields each round, expects the results of its parts in the order of the parts, and returns the outcome. */
+export type Rounds<Outcome> = Generator<Round, Outcome, readonly PartResult[]>;
+
 /** Called with the fraction of a part that is done, 0 to 1; may throw to abort the run. */
 export type PartProgress = (position: number, done: number) => void;
 
 /**
  * Computes one round of parts, either locally with `here` or in parallel on other threads. Returns the results in the
- * order of the parts. A run has one round, or two if it is sharded.
+ * order of the parts.
  *
  * @param learned input of `RunParts.compute` in the second round; null in the first
  */

@@ -1,9 +1,9 @@
 import type { OriginRun } from './origin-run.ts';
+import type { Rounds } from './part.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
 import { type FoundStage, inTime, runTiers, type StageRun } from './run-tiers.ts';
-import type { ForecastRequest } from '../forecast-request.ts';
 
 /** Forecasts of a run after reconciliation. */
 export interface RunOutcome {
@@ -30,12 +30,8 @@ export interface RunOutcome {
  *
  * @throws whatever the progress listener throws
  */
-export function runStages(
-  run: RunParts,
-  progress: RunProgress,
-  computeParts: ForecastRequest['computeParts'],
-): RunOutcome {
-  const { series, sums, without } = runTiers(run, progress, computeParts);
+export function* runStages(run: RunParts, progress: RunProgress): Rounds<RunOutcome> {
+  const { series, sums, without } = yield* runTiers(run, progress);
   const throwIfStopped = () => progress.throwIfStopped();
   const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), throwIfStopped);
   const [last, future] = [series.at(-1), runs.at(-1)];

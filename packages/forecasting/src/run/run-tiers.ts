@@ -1,6 +1,5 @@
-import type { ForecastRequest } from '../forecast-request.ts';
 import type { OriginRun } from './origin-run.ts';
-import type { LearnedStages, Part, PartResult } from './part.ts';
+import type { LearnedStages, Part, PartResult, Round, Rounds } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
 import { type StageFindings, stageFindings, stageRuns } from './run-stage.ts';
@@ -27,29 +26,32 @@ interface TierRuns {
 }
 
 /**
- * Computes the parts of a run, locally or with `computeParts`, and combines them into stages.
+ * Combines the parts of a run into stages.
  *
  * @throws any error that the progress listener throws
  */
-export function runTiers(
-  run: RunParts,
-  progress: RunProgress,
-  computeParts: ForecastRequest['computeParts'] = inTurn,
-): TierRuns {
+export function* runTiers(run: RunParts, progress: RunProgress): Rounds<TierRuns> {
   const { parts, shards, plan, work, seasonLength } = run;
   const throwIfStopped = () => progress.throwIfStopped();
-  const round = (some: readonly Part[], from: number, learned: LearnedStages | null) => {
+  const round = (some: readonly Part[], from: number, learned: LearnedStages | null): Round => {
     const report = (position: number, done: number) => progress.part(from + position, done);
-    const here = (position: number) => {
+    const compute: Round['compute'] = (position, listener) => {
       const part = some[position];
       if (part === undefined) throw new RangeError(`part ${position} does not exist`);
-      const result = run.compute(part, (done) => report(position, done), learned);
+      const result = run.compute(
+        part,
+        (done) => {
+          report(position, done);
+          listener?.(done);
+        },
+        learned,
+      );
       report(position, 1);
       return result;
     };
-    return computeParts(some, here, report, learned);
+    return { parts: some, learned, isLast: from > 0 || shards.length === 0, compute, report };
   };
-  const results = round(parts, 0, null);
+  const results = yield round(parts, 0, null);
   const found = (tier: number, below?: readonly StageFindings[]) =>
     (plan.tiers[tier] ?? []).map((stage, position) => {
       const own = new Map(
@@ -70,7 +72,7 @@ export function runTiers(
       : runsOfShards(
           run,
           ofSeries.flat(),
-          round(shards, parts.length, ofSeries.map(learnedBy)),
+          yield round(shards, parts.length, ofSeries.map(learnedBy)),
           throwIfStopped,
         );
   const put = (one: StageParts): StageRun => ({
@@ -116,6 +118,3 @@ function learnedBy(stages: readonly StageParts[]): LearnedStages[number] {
     ),
   }));
 }
-
-const inTurn: NonNullable<ForecastRequest['computeParts']> = (parts, here) =>
-  parts.map((_, position) => here(position));
