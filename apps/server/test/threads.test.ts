@@ -15,7 +15,7 @@ it('the server lowers the priority of threads that no request waits for', () => 
   expect(Object.fromEntries(nice)).toEqual({
     'ingest-worker.ts': lowPriority,
     'forecast-worker.ts': lowPriority,
-    'seat-worker.ts': lowPriority,
+    'help-worker.ts': lowPriority,
     'causes-worker.ts': lowPriority,
     'password-worker.ts': 0,
     'actuals-worker.ts': 0,

@@ -15,7 +15,7 @@ export type {
 export type { GroupLevel } from './hierarchy/group-level.ts';
 export { RunParts } from './run/run-parts.ts';
 export type { ComputeParts, LearnedStages, Part, PartResult, Round } from './run/part.ts';
-export { appliedSharding, usualSharding } from './run/sharding.ts';
+export { usualSharding } from './run/sharding.ts';
 export type { Metrics } from './metrics/metrics.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';
 export { ets } from './models/baselines/ets.ts';

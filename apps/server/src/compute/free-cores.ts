@@ -26,11 +26,17 @@ export function runCores(free: FreeCores): Cores {
 }
 
 /** Takes a core for the run, even if none is free, and free cores for helper threads. @returns number of helpers */
-export function takeCores({ free, taken }: Cores, maxHelpers: number): number {
-  const left = Atomics.sub(free, 0, 1) - 1;
-  const helpers = Math.max(0, Math.min(maxHelpers, left));
+export function takeCores(cores: Cores, maxHelpers: number): number {
+  Atomics.sub(cores.free, 0, 1);
+  Atomics.add(cores.taken, 0, 1);
+  return takeHelpers(cores, maxHelpers);
+}
+
+/** Takes free cores for helper threads. @returns number of helpers */
+export function takeHelpers({ free, taken }: Cores, maxHelpers: number): number {
+  const helpers = Math.max(0, Math.min(maxHelpers, Atomics.load(free, 0)));
   Atomics.sub(free, 0, helpers);
-  Atomics.store(taken, 0, 1 + helpers);
+  Atomics.add(taken, 0, helpers);
   return helpers;
 }
 

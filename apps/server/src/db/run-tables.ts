@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
 
 export interface ForecastRunsTable {
   id: string;
@@ -81,27 +81,4 @@ export interface RunCombinationsTable {
   absolute_error: number | null;
   wape: number | null;
   bias: number | null;
-}
-
-/** Runs whose parts other processes may also compute. */
-export interface RunRoundsTable {
-  id: GeneratedAlways<number>;
-  run_id: string;
-  /** Id of the attempt that shares its parts. */
-  claim: string;
-  /** The current round; empty until the first round begins. */
-  work: Uint8Array;
-  /** Whether another process can still join. */
-  is_open: Generated<boolean>;
-}
-
-export interface RunSeatsTable {
-  seat: string;
-  round: number;
-  /** Number of the part that the process computes, counted over all rounds. */
-  position: Generated<number | null>;
-  /** Number of the part that the process computes next. */
-  next: Generated<number | null>;
-  done: Generated<number>;
-  answer: Generated<Uint8Array | null>;
 }

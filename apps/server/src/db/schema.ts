@@ -6,13 +6,7 @@ import type {
   UsedProviderAnswersTable,
   UserIdentitiesTable,
 } from './provider-tables.ts';
-import type {
-  ForecastRunsTable,
-  RunCombinationsTable,
-  RunGroupsTable,
-  RunRoundsTable,
-  RunSeatsTable,
-} from './run-tables.ts';
+import type { ForecastRunsTable, RunCombinationsTable, RunGroupsTable } from './run-tables.ts';
 import type { RunSumErrorsTable, StockInputsTable } from './stock-tables.ts';
 import type { StockoutSetsTable, StockoutsTable } from './stockout-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
@@ -269,8 +263,6 @@ export interface Schema {
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;
   run_sum_errors: RunSumErrorsTable;
-  run_rounds: RunRoundsTable;
-  run_seats: RunSeatsTable;
   plan_adjustments: PlanAdjustmentsTable;
   plan_periods: PlanPeriodsTable;
   stock_inputs: StockInputsTable;

@@ -13,6 +13,7 @@ it('the schema is the same in SQLite and PostgreSQL', async () => {
         'dataset_segments',
         'places',
         'processes',
+        'run_parts',
         'run_rounds',
         'run_seats',
         'transfers',

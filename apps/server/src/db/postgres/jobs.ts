@@ -1,18 +1,27 @@
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { isDatabaseUnreachable, StartRefusedError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { connectionOptions } from './connection-options.ts';
 
 /** Interval of polling for jobs and of checks for dead processes. */
-export const pollSeconds = 1;
+const pollSeconds = 1;
 /** Completed jobs can be dropped; their results are stored elsewhere. */
-export const completedJobSeconds = 60;
-/** A process without a heartbeat for this long is treated as dead. This is the minimum that pg-boss allows. */
-export const heartbeatSeconds = 10;
+const completedJobSeconds = 60;
 const closeMs = 60_000;
 
+const queueOptions = {
+  notify: true,
+  /** A process without a heartbeat for this long is treated as dead. This is the minimum that pg-boss allows. */
+  heartbeatSeconds: 10,
+  expireInSeconds: 24 * 60 * 60,
+  /** Never reached: a run fails after far fewer process crashes. */
+  retryLimit: 1000,
+  retryDelay: pollSeconds,
+  deleteAfterSeconds: completedJobSeconds,
+};
+
 /** How a process waits for jobs. */
-export const workOptions = {
+const workOptions = {
   pollingIntervalSeconds: pollSeconds,
   notifyPollingIntervalSeconds: pollSeconds,
   /** Also determines how quickly a process notices that it has lost its job. */
@@ -54,6 +63,34 @@ export class Jobs {
   /** Creates the schema of the queues if it does not exist. */
   start(): Promise<void> {
     return (this.#started ??= this.#start());
+  }
+
+  /** Creates a queue, or updates one that another version created. */
+  async openQueue(
+    name: string,
+    { policy, ...options }: Pick<Queue, 'policy' | 'retryLimit'> = {},
+  ): Promise<void> {
+    await this.start();
+    await this.boss.createQueue(name, { ...queueOptions, ...options, ...(policy && { policy }) });
+    await this.boss.updateQueue(name, { ...queueOptions, ...options });
+  }
+
+  /** Executes the jobs of a queue, up to `atOnce` at the same time. */
+  async work<Data, Output>(
+    queue: string,
+    execute: (job: JobWithMetadata<Data>) => Promise<Output>,
+    atOnce: number,
+  ): Promise<void> {
+    for (let at = 0; at < atOnce; at++) {
+      const work = async ([job]: JobWithMetadata<Data>[]) => {
+        if (job === undefined) return null;
+        const output = await execute(job);
+        // Fetches the next job immediately.
+        this.boss.notifyWorker(id);
+        return output;
+      };
+      const id = await this.boss.work<Data, Output | null, typeof workOptions>(queue, workOptions, work);
+    }
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,7 @@ import { up as accountFormats } from './021-account-formats.ts';
 import { up as moreRunIndexes } from './022-more-run-indexes.ts';
 import { up as storedBytes } from './023-stored-bytes.ts';
 import { up as outliers } from './024-outliers.ts';
+import { up as runParts } from './025-run-parts.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '022-more-run-indexes': { up: moreRunIndexes },
   '023-stored-bytes': { up: storedBytes },
   '024-outliers': { up: outliers },
+  '025-run-parts': { up: runParts },
 };

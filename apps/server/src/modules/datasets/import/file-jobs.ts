@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata } from 'pg-boss';
 import type { SourceFile } from '@forecast-console/ingest';
 import type { Ephemeral } from '../../../db/ephemeral/ephemeral.ts';
-import { completedJobSeconds, heartbeatSeconds, type Jobs, workOptions } from '../../../db/postgres/jobs.ts';
+import type { Jobs } from '../../../db/postgres/jobs.ts';
 import { InvalidInputError } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
 import type { IncomingFiles } from '../incoming-files.ts';
@@ -15,18 +15,11 @@ import { type IngestInput, isSmall, type Readers, type Reading } from './file-re
 import type { BaseTask, IngestOutcome } from './ingest-task.ts';
 
 const queue = 'file-readings';
-const maxJobSeconds = 24 * 60 * 60;
 const pollMs = 250;
 /** If no worker takes a file within this time, the server reads it itself. */
 const takeMs = 3000;
 /** Without retries, because the server reads the file itself if a worker fails. */
-const queueOptions = {
-  notify: true,
-  heartbeatSeconds,
-  expireInSeconds: maxJobSeconds,
-  retryLimit: 0,
-  deleteAfterSeconds: completedJobSeconds,
-};
+const queueOptions = { retryLimit: 0 };
 
 /** A task to import a file. The archive holds the file under the ID of the dataset, until the dataset replaces it. */
 interface FileJob {
@@ -83,7 +76,7 @@ export class SharedFileReaders implements Readers {
       const { source, ...settings } = base;
       job.base = { ...settings, stored: storedOf(source) };
     }
-    await createQueue(jobs);
+    await jobs.openQueue(queue, queueOptions);
     const jobId = await jobs.boss.send(queue, job);
     if (jobId === null) return null;
     const giveUp = performance.now() + takeMs;
@@ -115,10 +108,8 @@ interface TakerDependencies extends Dependencies {
 /** Imports files that servers have received. */
 export async function takeFiles(deps: TakerDependencies): Promise<void> {
   const { jobs, filesAtOnce, log } = deps;
-  await jobs.start();
-  await createQueue(jobs);
-  const work = async ([job]: JobWithMetadata<FileJob>[]): Promise<FileJobOutput | null> => {
-    if (job === undefined) return null;
+  await jobs.openQueue(queue, queueOptions);
+  const work = async (job: JobWithMetadata<FileJob>): Promise<FileJobOutput> => {
     try {
       const outcome = await readFile(job, deps);
       log.info({ id: job.data.id }, 'read a file for a server');
@@ -129,8 +120,7 @@ export async function takeFiles(deps: TakerDependencies): Promise<void> {
       throw error;
     }
   };
-  for (let at = 0; at < filesAtOnce; at++)
-    await jobs.boss.work<FileJob, FileJobOutput | null, typeof workOptions>(queue, workOptions, work);
+  await jobs.work(queue, work, filesAtOnce);
 }
 
 async function readFile(
@@ -202,10 +192,4 @@ function storedOf({ path, name, checksums, shared = [] }: DatasetSource): Stored
 function outcomeOf(output: object): IngestOutcome | null {
   const outcome = JSON.parse((output as FileJobOutput).outcome) as IngestOutcome;
   return 'noSpace' in outcome ? null : outcome;
-}
-
-/** Creates the queue, or updates one that another version created. */
-async function createQueue({ boss }: Jobs): Promise<void> {
-  await boss.createQueue(queue, queueOptions);
-  await boss.updateQueue(queue, queueOptions);
 }

@@ -21,13 +21,9 @@ export interface HelperTask {
   answers: MessagePort;
 }
 
-/**
- * Message of a helper: a result, an error that fails the run, or the position of a part that the run's own thread has
- * to compute because the helper gave up on it.
- */
+/** Message of a helper: a result, or an error that fails the run. */
 export type HelperAnswer =
   | { position: number; result: PartResult }
-  | { left: number }
   | { error: { message: string; isRange: boolean } };
 
 parentPort?.on('message', (task: HelperTask) => {

@@ -3,15 +3,14 @@ import type { RunSource } from '../input/read-run.ts';
 import type { RunResult } from '../result/stored-run.ts';
 import type { DatabaseLocation } from '../../../db/open-store.ts';
 import type { Cores } from '../../../compute/free-cores.ts';
-import type { RoundOffer } from './seats/shared-run.ts';
 import type { StopFlag } from '../../../compute/stop-flag.ts';
 
 export interface ForecastTask extends RunSource {
   runId: string;
   /** Id of the attempt; see `RunAttempt`. */
   attemptId: string;
-  /** Whether other processes may compute parts of the run. */
-  isShared: boolean;
+  /** The build of the processes that may compute parts of the run; null with SQLite. */
+  build: string | null;
   store: DatabaseLocation;
   port: MessagePort;
   stop: StopFlag;
@@ -22,9 +21,6 @@ export interface ForecastProgress {
   done: number;
   stage: string;
 }
-
-/** Message of a thread that computes a run. */
-export type ForecastMessage = ForecastProgress | { hasManySeries: true } | { round: RoundOffer };
 
 /** Outcome of a task. `failed` contains a message for users; unexpected errors are thrown. */
 export type ForecastOutcome =

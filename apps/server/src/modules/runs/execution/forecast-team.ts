@@ -1,7 +1,5 @@
-import { serialize } from 'node:v8';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import {
-  appliedSharding,
   type ComputeParts,
   forecast,
   type ForecastRequest,
@@ -10,8 +8,6 @@ import {
 } from '@forecast-console/forecasting';
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
 import { PartsBoard } from './parts-board.ts';
-import type { RoundWork } from './seats/seat-task.ts';
-import type { RoundOffer } from './seats/shared-run.ts';
 import { shareSeries } from './shared-series.ts';
 import { raise, newStopFlag } from '../../../compute/stop-flag.ts';
 
@@ -37,33 +33,18 @@ export class ForecastTeam {
    * Blocks until the run is computed.
    *
    * @param helpers number of additional threads; they stay alive for the next run
-   * @param offer announces each round of parts to other processes; null if there are none
    * @throws the errors of `forecast`, from this thread or a helper
    */
-  forecast(
-    request: ForecastRequest,
-    helpers: number,
-    offer: ((round: RoundOffer) => void) | null = null,
-  ): ForecastResult {
-    if (helpers < 1 && offer === null) return forecast(request);
+  forecast(request: ForecastRequest, helpers: number): ForecastResult {
+    if (helpers < 1) return forecast(request);
     this.start(helpers);
     const { series, onProgress: _onProgress, computeParts: _computeParts, ...rest } = request;
     const stop = newStopFlag();
-    const shared = helpers > 0 ? shareSeries(series) : null;
-    let first = 0;
+    const shared = shareSeries(series);
     const computeParts: ComputeParts = (parts, compute, report, learned) => {
       const board = PartsBoard.forParts(parts.length);
-      const task = shared && { request: rest, series: shared, parts, learned, board: board.memory, stop };
-      const ports = task ? this.#helpers.slice(0, helpers).map((helper) => assign(helper, task)) : [];
-      if (offer !== null) {
-        const { port1, port2 } = new MessageChannel();
-        // Processes of other versions also read this property name. cspell:disable-next-line
-        const work = serialize({ first, parts, learnt: learned } satisfies RoundWork);
-        const isLast = learned !== null || appliedSharding(series.length, request.sharding) === null;
-        offer({ work, first, isLast, board: board.memory, answers: port2 });
-        ports.push(port1);
-      }
-      first += parts.length;
+      const task = { request: rest, series: shared, parts, learned, board: board.memory, stop };
+      const ports = this.#helpers.slice(0, helpers).map((helper) => assign(helper, task));
       try {
         return computeAll(board, ports, { compute, report });
       } finally {
@@ -112,8 +93,7 @@ function computeAll(board: PartsBoard, helpers: readonly MessagePort[], local: L
   let lastReport = performance.now();
   let lastState = '';
   for (;;) {
-    for (const position of collect(helpers, results))
-      if (!results.has(position)) results.set(position, local.compute(position));
+    collect(helpers, results);
     const missing = positions(board).filter((position) => !results.has(position));
     if (missing.length === 0) break;
     reportAll(board, results, local);
@@ -139,9 +119,8 @@ function reportAll(
     report(position, results.has(position) ? 1 : board.progressOf(position));
 }
 
-/** Receives the results of helpers. @returns the parts that helpers gave up on */
-function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): number[] {
-  const abandoned: number[] = [];
+/** Receives the results of helpers. */
+function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): void {
   for (const port of helpers) {
     for (let received = receiveMessageOnPort(port); received; received = receiveMessageOnPort(port)) {
       const answer = received.message as HelperAnswer;
@@ -149,9 +128,7 @@ function collect(helpers: readonly MessagePort[], results: Map<number, PartResul
         const { message, isRange } = answer.error;
         throw isRange ? new RangeError(message) : new Error(message);
       }
-      if ('left' in answer) abandoned.push(answer.left);
-      else results.set(answer.position, answer.result);
+      results.set(answer.position, answer.result);
     }
   }
-  return abandoned;
 }

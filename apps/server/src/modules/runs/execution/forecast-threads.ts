@@ -8,8 +8,8 @@ import { StoppingError } from '../../../errors.ts';
 import type { CausesOutcome, CausesProgress } from '../causes/causes-worker.ts';
 import type { CausesRequest } from '../causes/compute-steps.ts';
 import type { ActualsOutcome, ActualsTask } from '../actuals-worker.ts';
-import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
-import type { SeatProgress, SeatTask } from './seats/seat-task.ts';
+import type { ForecastProgress, ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import type { HelpProgress, HelpTask } from './parts/help-worker.ts';
 
 interface Settings {
   freeCores: FreeCores;
@@ -25,7 +25,7 @@ export class ForecastThreads {
   readonly #forecasts: ThreadPool;
   readonly #forecastLimiter: FairLimiter;
   readonly #causes: ThreadPool;
-  readonly #seats: ThreadPool;
+  readonly #helpers: ThreadPool;
   readonly #actuals: ThreadPool;
   readonly #actualsLimiter = new FairLimiter(1);
 
@@ -37,7 +37,7 @@ export class ForecastThreads {
     this.#forecastLimiter = new FairLimiter(runsAtOnce);
     this.#forecasts = pool('./forecast-worker.ts', Math.max(1, runsAtOnce), lowPriority);
     this.#causes = pool('../causes/causes-worker.ts', Math.max(1, runsAtOnce), lowPriority);
-    this.#seats = pool('./seats/seat-worker.ts', availableParallelism(), lowPriority);
+    this.#helpers = pool('./parts/help-worker.ts', availableParallelism(), lowPriority);
     // Requests of users wait for this pool, so it keeps its normal priority.
     this.#actuals = pool('../actuals-worker.ts', 1, 0);
   }
@@ -46,11 +46,11 @@ export class ForecastThreads {
     userId: string,
     task: Omit<ForecastTask, keyof TaskChannel>,
     stop: AbortSignal,
-    onMessage: (message: ForecastMessage) => void,
+    onProgress: (progress: ForecastProgress) => void,
   ): Promise<ForecastOutcome> {
     const { freeCores } = this.#settings;
     return this.#forecastLimiter.run(userId, () =>
-      this.#forecasts.runWithChannel(task, { stop, freeCores, onMessage }),
+      this.#forecasts.runWithChannel(task, { stop, freeCores, onMessage: onProgress }),
     );
   }
 
@@ -78,14 +78,14 @@ export class ForecastThreads {
     return () => releaseCores(cores);
   }
 
-  /** Computes parts of a run that another process owns. @returns the number of parts */
-  helpCompute(
-    task: Omit<SeatTask, keyof TaskChannel>,
+  /** Computes parts of a run that another thread completes. */
+  help(
+    task: Omit<HelpTask, keyof TaskChannel>,
     stop: AbortSignal,
-    onMessage: (progress: SeatProgress) => void,
-  ): Promise<number> {
+    onMessage: (progress: HelpProgress) => void,
+  ): Promise<void> {
     const { freeCores } = this.#settings;
-    return this.#seats.runWithChannel(task, { stop, freeCores, onMessage });
+    return this.#helpers.runWithChannel(task, { stop, freeCores, onMessage });
   }
 
   /**
@@ -113,7 +113,7 @@ export class ForecastThreads {
 
   async close(): Promise<void> {
     await Promise.all(
-      [this.#forecasts, this.#causes, this.#seats, this.#actuals].map((pool) => pool.close()),
+      [this.#forecasts, this.#causes, this.#helpers, this.#actuals].map((pool) => pool.close()),
     );
   }
 }

@@ -8,10 +8,11 @@ import { insertSumErrors } from '../repository/sum-errors-repository.ts';
 import { type GroupRow, groupRows, totalActuals } from '../result/group-rows.ts';
 import { readRun } from '../input/read-run.ts';
 import { runResult } from '../result/run-result.ts';
-import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
-import { takeCores } from '../../../compute/free-cores.ts';
-import type { RoundOffer } from './seats/shared-run.ts';
+import { takeCores, takeHelpers } from '../../../compute/free-cores.ts';
+import { forecastTogether } from './parts/forecast-together.ts';
+import { runParts } from '../repository/run-parts.ts';
 import { throwIfStopped } from '../../../compute/stop-flag.ts';
 import { storeInSlices } from './store-in-slices.ts';
 
@@ -27,8 +28,8 @@ const batches = {
 // 300 MB per thread.
 const maxHelpers = 3;
 
-/** A run with this many series is offered to other processes before all series are read. */
-const manySeries = 1000;
+/** A run of up to this many series is computed sooner than other processes would have read them. */
+const fewSeries = 300;
 
 /** Limits progress messages, because some work reports thousands of times. */
 const reportIntervalMs = 100;
@@ -38,7 +39,7 @@ const team = new ForecastTeam();
 
 /** Loads, forecasts and stores a run. The status of the run belongs to RunExecutor. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
-  const { request, periods, port, runId, attemptId } = task;
+  const { request, periods, port, runId, attemptId, build } = task;
   let lastReport = { at: -Infinity, stage: '' };
   const report = (done: number, stage: string) => {
     throwIfStopped(task.stop);
@@ -49,31 +50,31 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   };
   const db = connectTo(task.store);
   const { store } = runAttempt(db, runId, attemptId);
-  const helpers = takeCores(task.cores, maxHelpers);
+  takeCores(task.cores, 0);
   try {
     report(0, 'Reading the series');
-    let hasMany = !task.isShared;
-    const input = await readRun(task, (series) => {
-      throwIfStopped(task.stop);
-      if (hasMany || series < manySeries) return;
-      hasMany = true;
-      port.postMessage({ hasManySeries: true } satisfies ForecastMessage);
-    });
+    const alive = () => throwIfStopped(task.stop);
+    const input = await readRun(task, alive);
     if (input === null) return { failed: 'No rows of the dataset match these filters and dates.' };
     const { level, names, events } = input;
     await store((on) => insertGroups(on, db.dialect, [totalActuals(runId, periods, level.groups)]));
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
-    const offer = task.isShared
-      ? (round: RoundOffer) => port.postMessage({ round } satisfies ForecastMessage, [round.answers])
-      : null;
-    const answer = team.forecast({ ...input.forecast, onProgress }, helpers, offer);
+    const forecastRequest = { ...input.forecast, onProgress };
+    const answer =
+      build === null || forecastRequest.series.length <= fewSeries
+        ? team.forecast(forecastRequest, takeHelpers(task.cores, maxHelpers))
+        : await forecastTogether(forecastRequest, {
+            parts: runParts(db, { runId, build }),
+            holder: attemptId,
+            throwIfStopped: alive,
+          });
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, periods, request, level, answer, names });
-    const { batchSize, pause } = task.isShared ? batches.shared : batches.alone;
+    const { batchSize, pause } = build !== null ? batches.shared : batches.alone;
     const storeBatch = async (rows: readonly GroupRow[]) => {
-      throwIfStopped(task.stop);
+      alive();
       const combinations = rows.flatMap(({ combination }) => combination ?? []);
       await store(async (on) => {
         await insertGroups(
@@ -91,7 +92,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   } catch (error) {
     // The forecasting package throws RangeError with a message for users.
     // On a shared database, a lack of connections is temporary.
-    if (isDatabaseUnreachable(error) || (task.isShared && isTransient(error))) return { storeLost: true };
+    if (isDatabaseUnreachable(error) || (build !== null && isTransient(error))) return { storeLost: true };
     if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };

@@ -12,10 +12,8 @@ import { type RunQueue, turnRepository } from '../queue/run-queue.ts';
 import { type ForecastRunRow, forecastRunsRepository } from '../repository/runs-repository.ts';
 import type { RunAttempt } from '../repository/run-attempt.ts';
 import type { ForecastThreads } from './forecast-threads.ts';
+import { RunHelpers } from './parts/run-helpers.ts';
 import { RunExecutor } from './run-executor.ts';
-import { runSeatsRepository } from './seats/run-seats.ts';
-import { SeatTaker } from './seats/seat-taker.ts';
-import { SharedRun } from './seats/shared-run.ts';
 
 export interface ExecutionDependencies {
   config: Config;
@@ -38,19 +36,22 @@ export function openExecution({ config, db, jobs, ...rest }: ExecutionDependenci
 } {
   const { log } = rest;
   const runs = forecastRunsRepository(db);
-  const { runsAtOnce: atOnce } = config;
-  const seats = runSeatsRepository(db);
-  const stored = { ...rest, runs, uploads: uploadsRepository(db), store: databaseLocation(config) };
+  const stored = { ...rest, db, runs, uploads: uploadsRepository(db), store: databaseLocation(config) };
   const executor = new RunExecutor({
     ...stored,
-    db,
-    share: jobs === null ? null : (run) => new SharedRun({ seats, log }, run),
+    isShared: jobs !== null,
     timeLimitMs: config.forecastMinutes * 60_000,
   });
-  const taker = new SeatTaker({ ...stored, seats, atOnce, ownClaims: () => executor.attemptIds });
+  const queued = { runs, executor, log };
   const queue =
     jobs === null
-      ? new LocalQueue({ runs, executor, log })
-      : new PostgresQueue({ jobs, atOnce, runs, turns: turnRepository(db), executor, taker, log });
+      ? new LocalQueue(queued)
+      : new PostgresQueue({
+          ...queued,
+          jobs,
+          atOnce: config.runsAtOnce,
+          turns: turnRepository(db),
+          helpers: new RunHelpers(stored),
+        });
   return { executor, queue };
 }

@@ -22,7 +22,6 @@ import {
 import { Outage } from '../../../outage.ts';
 import { toRunSource } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
-import type { SharedRun } from './seats/shared-run.ts';
 import type { ForecastThreads } from './forecast-threads.ts';
 
 /** Number of process crashes after which a run fails. */
@@ -42,8 +41,8 @@ interface Dependencies {
   threads: ForecastThreads;
   store: DatabaseLocation;
   timeLimitMs: number;
-  /** Lets other processes compute parts of a run; null if there are none. */
-  share: ((run: { runId: string; claim: string }) => SharedRun) | null;
+  /** Whether other processes may compute parts of a run. */
+  isShared: boolean;
   /** Stores additional data of a result, such as the plan copied from the refreshed run. */
   beforeCompletion: (run: ForecastRunRow, attempt: RunAttempt) => Promise<void>;
   now: () => Date;
@@ -151,29 +150,24 @@ export class RunExecutor {
   }
 
   async #compute(run: ForecastRunRow, execution: Execution): Promise<boolean> {
-    const { uploads, files, threads, store, timeLimitMs, reserve, share, now } = this.#deps;
+    const { uploads, files, threads, store, timeLimitMs, reserve, isShared, now } = this.#deps;
     const { attemptId, attempt, abort, shutdown } = execution;
     const upload = await uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return this.#fail(execution, 'The data of this run was deleted before it started.');
     const limit = new AbortController();
-    const shared = share?.({ runId: run.id, claim: attemptId });
     const progress = this.#trackProgress(run, execution, () => {
       // The time limit starts with the first progress report, so that waiting for a free thread does not count.
       return setTimeout(() => limit.abort(new Error('the run exceeded its time limit')), timeLimitMs);
     });
     try {
-      const isShared = share !== null;
+      const build = isShared ? await ownBuild() : null;
       const source = toRunSource(run, upload, await this.#deps.runs.definitionsOf(run));
-      const task = { ...source, runId: run.id, attemptId, store, isShared };
+      const task = { ...source, runId: run.id, attemptId, store, build };
       const end = AbortSignal.any([shutdown, abort.signal, limit.signal]);
       const forecast = (dataset: DatasetSource) =>
-        threads.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {
-          if ('round' in message) shared?.offer(message.round);
-          else if ('hasManySeries' in message) shared?.openEarly();
-          else progress.report(message);
-        });
+        threads.forecast(run.user_id ?? '', { ...task, dataset }, end, progress.report);
       const outcome = await files.hold(upload, forecast, end);
-      await Promise.all([progress.end(), shared?.end()]);
+      await progress.end();
       if ('storeLost' in outcome) throw new DatabaseUnreachableError();
       if ('superseded' in outcome) throw new SupersededError();
       if ('failed' in outcome) return await this.#fail(execution, outcome.failed);
@@ -189,7 +183,7 @@ export class RunExecutor {
       this.#observe('completed', execution);
       return true;
     } catch (error) {
-      await Promise.all([progress.end(), shared?.end()]);
+      await progress.end();
       if (this.#isRetryable(error)) throw error;
       if (abort.signal.aborted || error instanceof SupersededError) return await this.#abandon(execution);
       if (shutdown.aborted) return await this.#requeue(attempt, run);
@@ -199,7 +193,7 @@ export class RunExecutor {
 
   /** Stores the progress of a run, and aborts it once another attempt has superseded this one. */
   #trackProgress(run: ForecastRunRow, { attempt, abort }: Execution, startTimeLimit: () => NodeJS.Timeout) {
-    const { share, now, log } = this.#deps;
+    const { isShared, now, log } = this.#deps;
     let timeLimit: NodeJS.Timeout | undefined;
     let lastReport = 0;
     let storing: Promise<void> | null = null;
@@ -212,7 +206,9 @@ export class RunExecutor {
       }
     };
     // Without other processes, nothing can supersede this attempt.
-    const polling = share && setInterval(() => void abortUnless(() => attempt.isCurrent()), cancelPollMs);
+    const polling = isShared
+      ? setInterval(() => void abortUnless(() => attempt.isCurrent()), cancelPollMs)
+      : undefined;
     return {
       report: ({ done, stage }: ForecastProgress) => {
         // Monotonic: the system clock can be set back.
@@ -228,7 +224,7 @@ export class RunExecutor {
       /** Waits for pending updates, because an update after the final status would set the run to running again. */
       end: async () => {
         clearTimeout(timeLimit);
-        if (polling !== null) clearInterval(polling);
+        clearInterval(polling);
         await storing;
       },
     };
@@ -236,7 +232,7 @@ export class RunExecutor {
 
   /** Whether a retry can succeed. SQLite has neither deadlocks nor a connection limit. */
   #isRetryable(error: unknown): boolean {
-    return isStoreUnreachable(error) || (this.#deps.share !== null && isTransient(error));
+    return isStoreUnreachable(error) || (this.#deps.isShared && isTransient(error));
   }
 
   #reason(error: unknown, runId: string, limit: AbortSignal): string {

@@ -1,14 +1,8 @@
 import type { JobWithMetadata } from 'pg-boss';
-import {
-  completedJobSeconds,
-  heartbeatSeconds,
-  type Jobs,
-  pollSeconds,
-  workOptions,
-} from '../../../db/postgres/jobs.ts';
+import type { Jobs } from '../../../db/postgres/jobs.ts';
 import type { Log } from '../../../log.ts';
+import type { RunHelpers } from '../execution/parts/run-helpers.ts';
 import type { RunExecutor } from '../execution/run-executor.ts';
-import type { SeatTaker } from '../execution/seats/seat-taker.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import type { RunQueue, TurnRepository } from './run-queue.ts';
 
@@ -20,17 +14,6 @@ interface RunJob {
 
 /** Interval of the search for unfinished runs without a job, for example after a server was killed. */
 const sweepMs = 30_000;
-/** Never reached: a run fails after far fewer process crashes. */
-const maxRetries = 1000;
-const maxJobSeconds = 24 * 60 * 60;
-const jobOptions = {
-  notify: true,
-  heartbeatSeconds,
-  expireInSeconds: maxJobSeconds,
-  retryLimit: maxRetries,
-  retryDelay: pollSeconds,
-  deleteAfterSeconds: completedJobSeconds,
-};
 
 interface Dependencies {
   jobs: Jobs;
@@ -39,7 +22,7 @@ interface Dependencies {
   runs: ForecastRunsRepository;
   turns: TurnRepository;
   executor: RunExecutor;
-  taker: SeatTaker;
+  helpers: RunHelpers;
   log: Log;
 }
 
@@ -53,15 +36,14 @@ export class PostgresQueue implements RunQueue {
   }
 
   async resume(): Promise<void> {
-    await this.#deps.jobs.start();
+    const { jobs, atOnce, helpers } = this.#deps;
     // 'exclusive': one job per run, even if it is sent several times.
-    await this.#boss.createQueue(queue, { ...jobOptions, policy: 'exclusive' });
-    // createQueue does not update a queue that another version created.
-    await this.#boss.updateQueue(queue, jobOptions);
+    await jobs.openQueue(queue, { policy: 'exclusive' });
     await this.#sendAll();
     this.#sweeps = setInterval(() => void this.#sweep(), sweepMs).unref();
-    for (let at = 0; at < this.#deps.atOnce; at++) await this.#work();
-    if (this.#deps.atOnce > 0) this.#deps.taker.start();
+    if (atOnce === 0) return;
+    await jobs.work<RunJob, void>(queue, (job) => this.#execute(job), atOnce);
+    helpers.start();
   }
 
   get #boss() {
@@ -81,17 +63,7 @@ export class PostgresQueue implements RunQueue {
 
   async close(): Promise<void> {
     clearInterval(this.#sweeps);
-    await Promise.all([this.#deps.taker.close(), this.#deps.jobs.close()]);
-  }
-
-  async #work(): Promise<void> {
-    const work = async ([job]: JobWithMetadata<RunJob>[]) => {
-      if (job === undefined) return;
-      await this.#execute(job);
-      // Fetches the next job immediately.
-      this.#boss.notifyWorker(id);
-    };
-    const id = await this.#boss.work<RunJob, void, typeof workOptions>(queue, workOptions, work);
+    await Promise.all([this.#deps.helpers.close(), this.#deps.jobs.close()]);
   }
 
   async #execute({ data: { runId }, priority, signal }: JobWithMetadata<RunJob>): Promise<void> {
@@ -113,7 +85,7 @@ export class PostgresQueue implements RunQueue {
   async #sweep(): Promise<void> {
     try {
       await this.#sendAll();
-      await this.#deps.taker.tidy();
+      await this.#deps.helpers.tidy();
     } catch (error) {
       this.#deps.log.error({ err: error }, 'failed to queue waiting runs');
     }

@@ -1,10 +1,8 @@
 // full run only: several processes share its runs.
-import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { forecast } from '@forecast-console/forecasting';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ForecastTeam } from '../../../../src/modules/runs/execution/forecast-team.ts';
 import { runCores, freeCores, releaseCores, takeCores } from '../../../../src/compute/free-cores.ts';
-import { PartsBoard } from '../../../../src/modules/runs/execution/parts-board.ts';
-import type { RoundOffer } from '../../../../src/modules/runs/execution/seats/shared-run.ts';
 import { monthlyRequest } from '../../../support/monthly-request.ts';
 
 const team = new ForecastTeam();
@@ -45,48 +43,6 @@ describe('a forecast with helpers', () => {
     await other.close();
     expect(other.forecast({ ...request, level: null }, 1).series).toHaveLength(8);
     await other.close();
-  });
-});
-
-describe('a forecast offered to other processes', () => {
-  it('has its parts computed locally if the process that took them stops responding', () => {
-    let passed = 0;
-    const giveUp = Date.now() + 60_000;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-      if (Date.now() > giveUp) throw new Error('it is waited for for ever');
-      return (passed += 10_000);
-    });
-    let taken = 0;
-    const take = ({ board }: RoundOffer) => {
-      if (PartsBoard.over(board).take() !== null) taken++;
-    };
-    const forecasted = team.forecast(request, 0, take);
-    clock.mockRestore();
-    expect(taken).toBeGreaterThan(0);
-    expect(forecasted).toEqual(forecast(request));
-  });
-});
-
-describe('the rounds offered to other processes', () => {
-  const offered = (of: ForecastRequest) => {
-    const rounds: { first: number; isLast: boolean; parts: number }[] = [];
-    team.forecast(of, 0, ({ first, isLast, board }) =>
-      rounds.push({ first, isLast, parts: PartsBoard.over(board).count }),
-    );
-    return rounds;
-  };
-
-  it('consist of one round for a run without shards', () => {
-    expect(offered(request)).toMatchObject([{ first: 0, isLast: true }]);
-  });
-
-  it('consist of two rounds with consecutive part numbers for a sharded run', () => {
-    const rounds = offered({ ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } });
-    const [first = { parts: 0 }] = rounds;
-    expect(rounds).toMatchObject([
-      { first: 0, isLast: false },
-      { first: first.parts, isLast: true },
-    ]);
   });
 });
 

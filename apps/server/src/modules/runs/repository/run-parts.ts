@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+
+/** A part whose holder has reported no progress for this long can be taken by another thread. */
+const usualSilenceSeconds = 15;
+
+/** A run and the build that computes it. Processes of other builds never see its parts. */
+export interface SharedRun {
+  runId: string;
+  build: string;
+}
+
+interface PartState {
+  position: number;
+  done: number;
+  isAnswered: boolean;
+}
+
+/** SQL condition: whether the build of a part still computes its run. */
+const isWanted = (build: RawBuilder<unknown>) =>
+  sql<boolean>`forecast_runs.build = ${build} AND forecast_runs.status IN ('queued', 'running')`;
+
+/**
+ * SQL condition: whether a part can be taken. The attempt that computes the run holds its part as long as it is
+ * current, because its thread reports no progress to the table.
+ */
+const isFree = (silenceSeconds: number) =>
+  sql`answer IS NULL AND (holder IS NULL OR holder IS DISTINCT FROM forecast_runs.claim
+    AND seen_at <= clock_timestamp() - ${silenceSeconds}::double precision * interval '1 second')`;
+
+/**
+ * Stores the parts of a run and their results (PostgreSQL only). Any thread of the same build computes the same result,
+ * so it does not matter which thread stores it, or whether two threads compute the same part.
+ */
+export function runParts(db: Db, { runId, build }: SharedRun, silenceSeconds = usualSilenceSeconds) {
+  const own = sql`run_parts.run_id = ${runId} AND run_parts.build = ${build}`;
+  const ofRun = sql`forecast_runs.id = ${runId} AND ${isWanted(sql`${build}`)}`;
+
+  return {
+    /** Stores parts that are not stored yet, unless the run has ended. */
+    publish: (round: number, count: number) =>
+      sql`INSERT INTO run_parts (run_id, build, round, position)
+        SELECT id, build, ${round}, position FROM forecast_runs, generate_series(0, ${count - 1}::integer) AS position
+        WHERE ${ofRun} ON CONFLICT DO NOTHING`.execute(db),
+
+    /** Takes the next part of a round. @returns its position, or null if no part is free */
+    async take(round: number, holder: string): Promise<number | null> {
+      const { rows } = await sql<{ position: number }>`
+        WITH next AS MATERIALIZED (
+          SELECT position FROM run_parts JOIN forecast_runs ON ${ofRun}
+          WHERE ${own} AND round = ${round} AND ${isFree(silenceSeconds)}
+          ORDER BY position LIMIT 1 FOR UPDATE OF run_parts SKIP LOCKED)
+        UPDATE run_parts SET holder = ${holder}, seen_at = clock_timestamp(), done = 0 FROM next
+        WHERE ${own} AND round = ${round} AND run_parts.position = next.position
+        RETURNING run_parts.position`.execute(db);
+      return rows[0]?.position ?? null;
+    },
+
+    answer: (round: number, position: number, answer: Uint8Array) =>
+      sql`UPDATE run_parts SET answer = ${answer}, done = 1
+        WHERE ${own} AND round = ${round} AND position = ${position} AND answer IS NULL`.execute(db),
+
+    async answerOf(round: number, position: number): Promise<Uint8Array | null> {
+      const { rows } = await sql<{ answer: Uint8Array | null }>`SELECT answer FROM run_parts
+        WHERE ${own} AND round = ${round} AND position = ${position}`.execute(db);
+      return rows[0]?.answer ?? null;
+    },
+
+    async states(round: number): Promise<PartState[]> {
+      const { rows } = await sql<PartState>`SELECT position, done, answer IS NOT NULL AS "isAnswered"
+        FROM run_parts WHERE ${own} AND round = ${round} ORDER BY position`.execute(db);
+      return rows;
+    },
+
+    /** Stores the progress of a helper, null if there was none. @returns whether the run still needs it */
+    async report(holder: string, done: number | null): Promise<boolean> {
+      if (done !== null)
+        await sql`UPDATE run_parts SET seen_at = clock_timestamp(), done = ${done}
+          WHERE ${own} AND holder = ${holder} AND answer IS NULL`.execute(db);
+      const { rows } = await sql`SELECT 1 FROM forecast_runs WHERE ${ofRun}`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** Lets others take the part that a helper has not finished. */
+    release: (holder: string) =>
+      sql`UPDATE run_parts SET holder = NULL WHERE ${own} AND holder = ${holder} AND answer IS NULL`.execute(
+        db,
+      ),
+  };
+}
+
+export type RunParts = ReturnType<typeof runParts>;
+
+/**
+ * Returns the oldest run of a build with a free part; null if there is none or if another run is queued, which needs
+ * the free cores first.
+ */
+export async function findRunWithFreeParts(db: Db, build: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM forecast_runs
+    WHERE ${isWanted(sql`${build}`)}
+      AND EXISTS (SELECT 1 FROM run_parts
+        WHERE run_id = id AND run_parts.build = forecast_runs.build AND ${isFree(usualSilenceSeconds)})
+      AND NOT EXISTS (SELECT 1 FROM forecast_runs AS waiting WHERE status = 'queued' AND waiting.id <> forecast_runs.id)
+    ORDER BY sequence LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Deletes the parts of runs that have ended or that another build computes now. */
+export const deleteUnwantedParts = (db: Db) =>
+  sql`DELETE FROM run_parts WHERE NOT EXISTS (
+    SELECT 1 FROM forecast_runs WHERE id = run_id AND ${isWanted(sql`run_parts.build`)})`.execute(db);

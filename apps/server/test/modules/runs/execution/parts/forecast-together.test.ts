@@ -1,0 +1,124 @@
+// full run only: several threads share its runs.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { forecast } from '@forecast-console/forecasting';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../../../src/db/db.ts';
+import { connect } from '../../../../../src/db/postgres/open.ts';
+import {
+  forecastTogether,
+  helpForecast,
+} from '../../../../../src/modules/runs/execution/parts/forecast-together.ts';
+import { runParts } from '../../../../../src/modules/runs/repository/run-parts.ts';
+import { runAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
+import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
+import { monthlyRequest } from '../../../../support/monthly-request.ts';
+import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databases.ts';
+import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
+
+const [runId, build] = ['run', 'build of the test'];
+const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 } };
+const expected = forecast(request);
+
+describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute together', () => {
+  let db: Db;
+  beforeEach(async () => {
+    db = connect(await newDatabase());
+    await insertUpload(db);
+    await forecastRunsRepository(db).insert(runRow(runId));
+    await runAttempt(db, runId, 'first attempt').begin(build);
+  });
+  afterEach(() => db.destroy());
+
+  /**
+   * A thread that is killed during the part after `answers` parts.
+   * @param silenceSeconds time after which others treat a silent thread as killed
+   */
+  function thread(holder: string, { answers = Infinity, silenceSeconds = 3600, of = build } = {}) {
+    let stored = 0;
+    return {
+      stored: () => stored,
+      together: {
+        parts: runParts(db, { runId, build: of }, silenceSeconds),
+        holder,
+        throwIfStopped: () => undefined,
+        onProgress: () => {
+          if (stored >= answers) throw new Error('killed');
+        },
+        onAnswer: () => void stored++,
+      },
+    };
+  }
+  const answered = async () =>
+    (await sql`SELECT 1 FROM run_parts WHERE answer IS NOT NULL`.execute(db)).rows.length;
+
+  const roundsOfParts = async () => (await sql`SELECT DISTINCT round FROM run_parts`.execute(db)).rows.length;
+
+  it.each([
+    ['one thread', 0],
+    ['two threads', 1],
+    ['three threads', 2],
+  ])('is bit-identical with %s', async (_, helpers) => {
+    const helping = Array.from({ length: helpers }, () => thread(randomUUID()));
+    const ends = Promise.all(helping.map(({ together }) => helpForecast(request, together)));
+    const own = thread('first attempt');
+    expect(await forecastTogether(request, own.together)).toEqual(expected);
+    await ends;
+    expect(own.stored()).toBeGreaterThan(0);
+    expect(helping.some(({ stored }) => stored() > 0)).toBe(helpers > 0);
+  });
+
+  it.each([
+    ['first', 0, 1],
+    ['second', 8, 2],
+  ])('is bit-identical after a helper was killed in the %s round', async (_, answers, rounds) => {
+    const killed = thread('killed', { answers });
+    await expect(helpForecast(request, killed.together)).rejects.toThrow('killed');
+    expect([await roundsOfParts(), await answered()]).toEqual([rounds, answers]);
+    const helping = helpForecast(request, thread('helper', { silenceSeconds: 0 }).together);
+    const own = thread('first attempt', { silenceSeconds: 0 });
+    expect(await forecastTogether(request, own.together)).toEqual(expected);
+    await helping;
+  });
+
+  it('continues with the stored results after its thread was killed, even in the second round', async () => {
+    await expect(forecastTogether(request, thread('first attempt', { answers: 8 }).together)).rejects.toThrow(
+      'killed',
+    );
+    expect([await roundsOfParts(), await answered()]).toEqual([2, 8]);
+    await runAttempt(db, runId, 'second attempt').begin(build);
+    const second = thread('second attempt', { silenceSeconds: 0 });
+    expect(await forecastTogether(request, second.together)).toEqual(expected);
+    expect(second.stored()).toBe((await answered()) - 8);
+  });
+
+  it('continues within the same attempt after its thread lost the database', async () => {
+    await expect(forecastTogether(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
+      'killed',
+    );
+    expect(await forecastTogether(request, thread('first attempt').together)).toEqual(expected);
+  });
+
+  it('continues if the table was emptied, as PostgreSQL does after a crash', async () => {
+    const { together } = thread('first attempt');
+    let emptied: Promise<unknown> | undefined;
+    const onAnswer = () => {
+      emptied ??= sql`DELETE FROM run_parts`.execute(db);
+    };
+    expect(await forecastTogether(request, { ...together, onAnswer })).toEqual(expected);
+    expect(emptied).toBeDefined();
+  });
+
+  it('uses no results of another build, and gives it no parts', async () => {
+    const other = thread('thread of another build', { of: 'another build' });
+    await helpForecast({ ...request, sharding: { ...request.sharding, wholeUpTo: 12 } }, other.together);
+    expect([other.stored(), await answered()]).toEqual([0, 0]);
+    await expect(forecastTogether(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
+      'killed',
+    );
+    await runAttempt(db, runId, 'second attempt').begin('another build');
+    const second = thread('second attempt', { of: 'another build' });
+    expect(await forecastTogether(request, second.together)).toEqual(expected);
+    expect(second.stored()).toBe((await answered()) - 3);
+  });
+});

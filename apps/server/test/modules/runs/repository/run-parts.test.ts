@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../../src/db/db.ts';
+import { connect } from '../../../../src/db/postgres/open.ts';
+import {
+  deleteUnwantedParts,
+  findRunWithFreeParts,
+  type RunParts,
+  runParts,
+} from '../../../../src/modules/runs/repository/run-parts.ts';
+import { runAttempt } from '../../../../src/modules/runs/repository/run-attempt.ts';
+import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
+import { newDatabase, whyNoPostgres } from '../../../support/postgres/databases.ts';
+import { insertUpload, runRow } from '../../../support/stored-rows.ts';
+
+const run = { runId: 'run', build: 'build of the test' };
+const answer = new Uint8Array([1, 2, 3]);
+
+describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
+  let db: Db;
+  let parts: RunParts;
+  /** The same parts for a process that treats silent threads as killed at once. */
+  let impatient: RunParts;
+  beforeEach(async () => {
+    db = connect(await newDatabase());
+    await insertUpload(db);
+    await forecastRunsRepository(db).insert(runRow('run'));
+    await runAttempt(db, 'run', 'attempt').begin(run.build);
+    parts = runParts(db, run);
+    impatient = runParts(db, run, 0);
+    await parts.publish(0, 2);
+  });
+  afterEach(() => db.destroy());
+  const stored = async () => (await sql`SELECT 1 FROM run_parts`.execute(db)).rows.length;
+
+  it('are each taken once, and the results stay when they are published again', async () => {
+    expect([await parts.take(0, 'a'), await parts.take(0, 'b'), await parts.take(0, 'a')]).toEqual([
+      0,
+      1,
+      null,
+    ]);
+    expect(await parts.take(1, 'a')).toBeNull();
+    await parts.answer(0, 1, answer);
+    await parts.answer(0, 1, new Uint8Array([9]));
+    await parts.report('a', 0.5);
+    await parts.publish(0, 2);
+    expect(await parts.states(0)).toEqual([
+      { position: 0, done: 0.5, isAnswered: false },
+      { position: 1, done: 1, isAnswered: true },
+    ]);
+    expect(new Uint8Array((await parts.answerOf(0, 1)) ?? [])).toEqual(answer);
+    expect(await parts.answerOf(0, 0)).toBeNull();
+  });
+
+  it('can be taken again if their thread is silent or gives up, but not from the current attempt', async () => {
+    await parts.take(0, 'attempt');
+    await parts.take(0, 'helper');
+    expect(await parts.take(0, 'other')).toBeNull();
+    expect(await impatient.take(0, 'other')).toBe(1);
+    expect(await findRunWithFreeParts(db, run.build)).toBeNull();
+    await parts.release('other');
+    expect(await findRunWithFreeParts(db, run.build)).toBe('run');
+    expect(await parts.take(0, 'other')).toBe(1);
+    await runAttempt(db, 'run', 'second attempt').begin(run.build);
+    expect(await impatient.take(0, 'second attempt')).toBe(0);
+  });
+
+  it('are offered to threads of the same build while no other run is queued, the oldest run first', async () => {
+    expect(await findRunWithFreeParts(db, run.build)).toBe('run');
+    expect(await findRunWithFreeParts(db, 'another build')).toBeNull();
+    await forecastRunsRepository(db).insert(runRow('other run'));
+    expect(await findRunWithFreeParts(db, run.build)).toBeNull();
+    await runAttempt(db, 'other run', 'other attempt').begin(run.build);
+    await runParts(db, { ...run, runId: 'other run' }).publish(0, 2);
+    for (const id of ['run', 'other run']) await forecastRunsRepository(db).update(id, { status: 'running' });
+    expect(await findRunWithFreeParts(db, run.build)).toBe('run');
+    for (const thread of ['a', 'b']) await parts.take(0, thread);
+    expect(await findRunWithFreeParts(db, run.build)).toBe('other run');
+  });
+
+  it.each([
+    ['was canceled', () => forecastRunsRepository(db).update('run', { status: 'cancelled' })],
+    ['is computed by another build', () => runAttempt(db, 'run', 'second attempt').begin('another build')],
+  ])('are no longer computed once the run %s, and are deleted', async (_, end) => {
+    await parts.take(0, 'helper');
+    expect(await parts.report('helper', 0.5)).toBe(true);
+    await deleteUnwantedParts(db);
+    expect(await stored()).toBe(2);
+    await end();
+    expect(await parts.report('helper', 0.6)).toBe(false);
+    expect(await parts.take(0, 'helper')).toBeNull();
+    await parts.publish(1, 2);
+    expect(await stored()).toBe(2);
+    await deleteUnwantedParts(db);
+    expect(await stored()).toBe(0);
+  });
+});
