@@ -29,7 +29,7 @@ import { levelCsv, levelDataset } from './level-dataset.ts';
 import { checkRefresh } from './refresh-checks.ts';
 import { checkLists, checkRunSheet } from './run-sheet-checks.ts';
 import { checkRealizedStock } from './realized-stock-checks.ts';
-import { checkStock, enterStock, errorsOf } from './stock-checks.ts';
+import { checkStock, type EnteredStock, enterStock, errorsOf } from './stock-checks.ts';
 import { checkSeries } from './series-checks.ts';
 import { checkStockout, markStockout } from './stockout-checks.ts';
 import { checkAppend, checkKnownAhead } from './version-checks.ts';
@@ -85,7 +85,7 @@ interface Known {
   data: Schemas['RunData'];
   board: Schemas['CombinationPage'];
   cells: readonly PlannedCell[];
-  stock: Schemas['StockSettings'];
+  stock: EnteredStock;
 }
 
 async function checkExports(
