@@ -94,7 +94,7 @@ async function checkExports(
   doubts: Doubts,
 ): Promise<void> {
   const { run_id: runId } = facts.run;
-  const sheets = await files.sheets(runId);
+  const sheets = await files.sheets(runId, doubts);
   checkWorkbook(sheets, facts, data, doubts);
   checkRunSheet(sheets, facts, data, doubts);
   checkBoardSheet(sheets.get('Accuracy') ?? [], facts, board, doubts);
@@ -182,7 +182,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     const stockout = await markStockout(askAna, id, facts);
     const notes = await markOutliers(askAna, id, facts);
     const marked = { ...facts, run: await forecastOf(app, ana.token, id, settings) };
-    const long = (await files.sheets(marked.run.run_id)).get('Long') ?? [];
+    const long = (await files.sheets(marked.run.run_id, doubts)).get('Long') ?? [];
     const shown = await dataOf(marked.run.run_id);
     checkStockout(marked, stockout, shown, long, doubts);
     checkOutliers(marked.run, shown, notes, doubts);
@@ -195,7 +195,7 @@ async function doubtsOn(seed: number): Promise<string[]> {
     const month = { ask: askAna, facts, data, cells, doubts };
     doubts.checker = 'realized accuracy';
     const realized = await checkAccuracy(month);
-    const sheets = await files.sheets(run.run_id);
+    const sheets = await files.sheets(run.run_id, doubts);
     checkAccuracySheets(sheets, realized, doubts);
     const page = await askAna('getStock', { path: { runId: run.run_id }, query: { limit: 100 } });
     const [errors, sheet] = [errorsOf(sheets.get('Demand errors')), sheets.get('Realized stock')];

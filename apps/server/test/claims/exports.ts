@@ -3,6 +3,8 @@ import type { OperationId } from '../../src/http/contract/document.ts';
 import { urlOf } from '../support/call.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { SignedIn } from '../support/test-users.ts';
+import type { Doubts } from './doubts.ts';
+import { checkFormats } from './format-checks.ts';
 import { csvTable, type Table, tableOf } from './tables.ts';
 
 /** Downloads the files of a run or dataset. */
@@ -17,8 +19,9 @@ export function exportsOf(app: TestApp, user: SignedIn) {
     return (await app.fastify.inject({ method: 'GET', url, headers })).rawPayload;
   };
   return {
-    sheets: async (runId: string): Promise<Map<string, Table>> => {
-      const { sheets } = await readXlsx(await download('exportForecastRun', { runId }));
+    sheets: async (runId: string, doubts: Doubts): Promise<Map<string, Table>> => {
+      const { sheets } = await readXlsx(await download('exportForecastRun', { runId }), { readStyles: true });
+      checkFormats(sheets, doubts);
       return new Map(sheets.map((sheet) => [sheet.name, tableOf(sheet)]));
     },
     csv: async (runId: string, layout: 'long' | 'wide'): Promise<Table> =>
