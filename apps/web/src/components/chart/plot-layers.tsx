@@ -103,9 +103,14 @@ const labelDistance = 6;
 
 /** Heights of the lanes for labels of marks, below the label of the forecast start. */
 const markLanes = [24, 37];
+/** With more marks, such as public holidays, each name is shown once. */
+const maxRepeatedLabels = 12;
+/** Many marks have no labels in a chart this narrow, as on a phone; the tooltip names them. */
+const minCrowdedWidth = 320;
 
 /**
- * Assigns each label to the first lane where it does not overlap the label before it; null if there is none.
+ * Assigns each label to the first lane where it does not overlap the label before it; null if there is none, or if the
+ * name is shown before and there are many marks.
  *
  * @param marks ascending by position
  */
@@ -114,13 +119,17 @@ export function placeMarkLabels(
   innerWidth: number,
 ): ({ x: number; y: number } | null)[] {
   const ends = markLanes.map(() => -Infinity);
+  const shown = new Set<string>();
+  if (marks.length > maxRepeatedLabels && innerWidth < minCrowdedWidth) return marks.map(() => null);
   return marks.map(({ at, label }) => {
+    if (marks.length > maxRepeatedLabels && shown.has(label)) return null;
     const width = label.length * letterWidth;
     const x = Math.max(0, Math.min(at + markSize, innerWidth - width));
     const lane = ends.findIndex((end) => x > end);
     const y = markLanes[lane];
     if (y === undefined) return null;
     ends[lane] = x + width + labelDistance;
+    shown.add(label);
     return { x, y };
   });
 }

@@ -3,6 +3,17 @@ import { placeMarkLabels } from '../../../src/components/chart/plot-layers.tsx';
 
 // ANA-24
 describe('placeMarkLabels', () => {
+  it('shows each name once if there are many marks, and none in a narrow chart', () => {
+    const holidays = Array.from({ length: 14 }, (_, at) => ({
+      at: 70 * at,
+      label: at % 2 === 0 ? 'May' : 'Eve',
+    }));
+    const labeled = (width: number) =>
+      placeMarkLabels(holidays, width).flatMap((place, at) => (place === null ? [] : [at]));
+    expect(labeled(1000)).toEqual([0, 1]);
+    expect(labeled(240)).toEqual([]);
+  });
+
   it('places labels next to their marks and uses a second lane if they would overlap', () => {
     const placed = placeMarkLabels(
       [
