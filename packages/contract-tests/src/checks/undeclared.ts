@@ -9,9 +9,20 @@ interface Schema {
 
 const under = ({ place }: Schema, ...parts: string[]) => place + pointer(...parts).slice(1);
 
+const found = new WeakMap<Contract, Map<string, unknown>>();
+
+/** Returns the value at a pointer into the contract, which does not change. */
+function schemaAt(contract: Contract, place: string): unknown {
+  const known = found.get(contract) ?? new Map<string, unknown>();
+  found.set(contract, known);
+  const schema = known.has(place) ? known.get(place) : at(contract.document, place);
+  known.set(place, schema);
+  return schema;
+}
+
 /** Returns all schemas that apply to a value: the schema itself, its references and its matching branches. */
 function applicableSchemas(contract: Contract, place: string, value: unknown): Schema[] {
-  const schema = at(contract.document, place);
+  const schema = schemaAt(contract, place);
   if (!isObject(schema)) return [];
   const own: Schema = { place, value: schema };
   const all = (keyword: string) =>

@@ -10,9 +10,10 @@ export async function sweep(lab: Lab, calls = lab.leftovers.takeAll()): Promise<
   for (const call of calls) await lab.transport.call(call).catch(() => undefined);
 }
 
-/** Deletes created items in batches, newest first, so that most runs are deleted before they start. */
+/** Deletes created items in batches, but runs at once, so that most runs are deleted before they start. */
 export async function sweepWhenMany(lab: Lab): Promise<void> {
-  if (lab.leftovers.count >= maxLeftovers) await sweep(lab, lab.leftovers.take());
+  const { leftovers } = lab;
+  if (leftovers.count >= maxLeftovers || leftovers.includesRun) await sweep(lab, leftovers.take());
 }
 
 /** Deletes registered accounts if the test user is an administrator, who becomes the owner of their items. */

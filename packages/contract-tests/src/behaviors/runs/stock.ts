@@ -1,5 +1,5 @@
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { completedRun } from '../../fixtures/samples.ts';
+import { completedRun, sampleRun } from '../../fixtures/samples.ts';
 import { fields } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 
@@ -13,7 +13,7 @@ const sorted: Behavior = {
   operationId: 'getStock',
   name: `by ${sorts.join(', ')}`,
   async run(test) {
-    const { runId, upload } = await completedRun(test.lab);
+    const { runId, upload } = await sampleRun(test.lab);
     const path = { runId };
     const items = upload.file.series
       .slice(0, onHand.length)
@@ -43,7 +43,7 @@ const ordersOnly: Behavior = {
   operationId: 'getStock',
   name: 'orders only',
   async run(test) {
-    const { runId, upload } = await completedRun(test.lab);
+    const { runId, upload } = await sampleRun(test.lab);
     const path = { runId };
     const items = upload.file.series
       .slice(0, 2)
@@ -70,7 +70,7 @@ const replaced: Behavior = {
   operationId: 'setStock',
   name: 'items of a file',
   async run(test) {
-    const { runId, upload } = await completedRun(test.lab);
+    const { runId, upload } = await sampleRun(test.lab);
     const path = { runId };
     const [first, second] = upload.file.series.map(({ product: c2, warehouse: c3 }) => ({ c2, c3 }));
     const set = (value: object) =>
@@ -93,7 +93,7 @@ const deleted: Behavior = {
       aggregation_characteristics: [],
       characteristic_labels: {},
     });
-    const { runId, upload } = await completedRun(test.lab);
+    const { runId, upload } = await sampleRun(test.lab);
     const [item] = upload.file.series;
     for (const [id, key] of [
       [total.runId, {}],
