@@ -40,7 +40,7 @@ import { sentenceCheckers } from './sentence-checkers.ts';
 
 afterEach(cleanup);
 
-const runs = 100;
+const runs = 60;
 let checked = 0;
 
 /** Returns the statements that are false or have no checker. */
@@ -130,9 +130,9 @@ describe('sentences, metrics and tooltips of random runs', { timeout: 300_000 },
 });
 
 const checks: readonly (readonly [string, number, (seed: number, doubts: Doubts) => unknown])[] = [
-  ['charts and tables', 30, checkView],
-  ['tables by year', 30, checkYears],
-  ['realized accuracy', 14, checkAccuracyTab],
+  ['charts and tables', 20, checkView],
+  ['tables by year', 25, checkYears],
+  ['realized accuracy', 10, checkAccuracyTab],
   ['comparisons of runs', 8, checkComparison],
   ['causes of a change', 20, checkCauses],
   ['errors of backtests', 6, checkBacktestTables],
@@ -140,15 +140,15 @@ const checks: readonly (readonly [string, number, (seed: number, doubts: Doubts)
   ['stock', 8, checkStockTab],
   ['reports of imports', 12, checkReport],
   ['versions of a dataset', 8, checkVersions],
-  ['forms', 60, checkForm],
+  ['forms', 40, checkForm],
   ['names of runs', 12, checkNames],
   ['panels of runs', 8, checkRunPanels],
-  ['headers and prints', 20, checkSeriesTexts],
-  ['pages of tables', 12, checkChartAndTable],
+  ['headers and prints', 15, checkSeriesTexts],
+  ['pages of tables', 8, checkChartAndTable],
   ['boards', 5, checkBoardScreens],
   ['lists of a dataset', 5, checkDatasetLists],
   ['lists of runs', 6, checkRunLists],
-  ['parts of charts', 20, checkChartParts],
+  ['parts of charts', 10, checkChartParts],
   ['other screens', 5, checkOtherScreens],
 ];
 afterAll(() => useFormats(0));
