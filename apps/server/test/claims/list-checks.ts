@@ -47,7 +47,8 @@ export async function checkEventList(
     bucketStart(dataset.start + length - 1, dataset.bucket),
   ];
   const past = spans.filter((span) => span.last >= first && span.first <= last);
-  const next = spans.find((span) => span.first > last);
+  // Occurrences more than three years after the data are not looked for.
+  const next = spans.find((span) => span.first > last && span.first <= last + 3 * 366);
   doubts.same('events of the dataset', events.length, 1);
   doubts.same('occurrences in the data', event?.past, past.length);
   doubts.claim(

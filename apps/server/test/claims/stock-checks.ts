@@ -172,12 +172,15 @@ export async function checkStock(
       sumOf(cycles.map((length) => over(forecast, length))) / cycles.length,
     );
     doubts.same(`safety stock of ${name}`, one.safety_stock, one.order_up_to - one.expected_demand);
-    const reached =
-      settings.service === 'cycle' ? shareUpTo(whole, one.order_up_to) : fillOf(whole, lead, one.order_up_to);
-    // At zero, less stock cannot be ordered, and equal values make more of them likely.
-    const isEnough =
-      reached >= one.service_level - 1e-6 &&
-      (one.order_up_to <= 0 || Math.abs(reached - one.service_level) < 0.006);
+    const serviceOf = (stock: number) =>
+      settings.service === 'cycle' ? shareUpTo(whole, stock) : fillOf(whole, lead, stock);
+    const reached = serviceOf(one.order_up_to);
+    // No stock is ordered up to a negative level, and equal values of demand are covered all at once.
+    const isLeast =
+      one.order_up_to <= 0 ||
+      Math.abs(reached - one.service_level) < 0.006 ||
+      serviceOf(one.order_up_to * (1 - 1e-6)) < one.service_level;
+    const isEnough = reached >= one.service_level - 1e-6 && isLeast;
     doubts.claim(`service of ${name}: ${reached} for ${one.service_level}`, isEnough);
     const missing = Math.max(0, one.order_up_to - one.on_hand - one.on_order);
     const least = missing <= 1e-9 * (one.pack_size ?? 1) ? 0 : Math.max(missing, one.min_order);
