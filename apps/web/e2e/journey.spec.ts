@@ -63,7 +63,6 @@ for (const { file, label, level } of [
   test(`an analyst uploads and forecasts real data: ${file}`, async ({ page }) => {
     const { path, absent } = realData(file);
     test.skip(absent !== null, absent ?? '');
-    test.setTimeout(180_000);
     await openPage(page, '/', 'Upload Data');
     await upload(page, path, label);
     await forecast(page, { label, level, horizon: 12 });

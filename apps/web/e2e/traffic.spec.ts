@@ -67,7 +67,6 @@ async function refusals(page: Page): Promise<void> {
 
 // ROUTE-13
 test('the contract documents all traffic of the main journey', async ({ browser, baseURL }, info) => {
-  test.setTimeout(180_000);
   const file = info.outputPath('lamps.csv');
   await writeMonthlyCsv(file, 40);
   const recorder = await startRecorder(baseURL ?? '');
