@@ -54,7 +54,11 @@ export class BehaviorTest {
     const { status } = exchange.response;
     // After an earlier finding, the refusal may be its consequence.
     if (refusals.has(status) && this.findings.length === 0)
-      this.findings.push({ check: 'accepts-valid', message: `valid input returned ${status}`, exchange });
+      this.findings.push({
+        check: 'accepts-valid',
+        message: `valid input: ${failureOf(exchange)}`,
+        exchange,
+      });
     if (!isSuccess(exchange.response)) throw new SkippedError(failureOf(exchange));
     const body = jsonOf(exchange.response);
     return { exchange, body: isObject(body) ? body : {} };

@@ -88,7 +88,7 @@ const changed: Behavior = {
     };
     const { exchange, yours } = await reported('changeDatasetEvent', sending(id, late, eventId));
     const { revision: _, ...wanted } = late;
-    fields(test, { exchange }, yours, wanted);
+    fields(test, { exchange }, { yours }, { yours: { ...objectOf(yours), ...wanted } });
     const revision = (of: string) => ({ path: { id, eventId }, query: [['revision', of]] as const });
     await reported('deleteDatasetEvent', revision('1'));
     const taken = { ...another, name: once.name, revision: 2 };

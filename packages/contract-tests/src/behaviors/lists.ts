@@ -164,7 +164,7 @@ const pages = (operation: Operation, pagination: Pagination): Behavior => ({
       const expected = isWhole || from === 0 ? all.slice(from, from + limit) : itemsOf(exchange);
       test.assert(
         isDeepStrictEqual(itemsOf(exchange), expected),
-        `the page for ${requested} contains the wrong items`,
+        `the page for ${requested} has ${itemsOf(exchange).length} items instead of ${expected.length}, or the wrong ones`,
         exchange,
       );
       sumsUp(test, exchange, pagination.total, { total: isWhole ? all.length : null, offset: from, limit });

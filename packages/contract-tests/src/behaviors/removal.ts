@@ -73,7 +73,8 @@ const newestHundred = { query: [['limit', '100']] } as const;
 /** Asserts that the only version of a dataset has this number of runs. */
 async function versionHasRuns(test: BehaviorTest, id: string, runs: number): Promise<void> {
   const { exchange, body } = await test.request('listUploadVersions', { path: { id } });
-  fields(test, { exchange }, objectsIn(body.versions)[0], { runs });
+  const name = 'number of runs in the list of versions';
+  fields(test, { exchange }, { [name]: objectsIn(body.versions)[0]?.runs }, { [name]: runs });
 }
 
 const runDeleted: Behavior = {

@@ -37,7 +37,8 @@ function addsUp(test: BehaviorTest, shown: Shown, difference: JsonObject, next: 
   fields(test, shown, { newest: periods.at(-1) }, { newest });
   const changes = objectsIn(difference.changes);
   const sizes = changes.map(({ before, after }) => Math.abs(Number(after) - Number(before)));
-  fields(test, shown, { changes: sizes }, { changes: sizes.toSorted((a, b) => b - a) });
+  const name = 'sizes of changes, which must be descending,';
+  fields(test, shown, { [name]: sizes }, { [name]: sizes.toSorted((a, b) => b - a) });
   const before = changes.find((one) => isDeepStrictEqual(one, next.correction));
   test.assert(before !== undefined, 'the changes lack the corrected value', shown.exchange);
 }

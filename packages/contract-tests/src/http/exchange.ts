@@ -67,9 +67,10 @@ export function unpacked(response: Pick<WireResponse, 'headers' | 'text' | 'raw'
   }
 }
 
-/** Describes a failed call in a reason for skipping a case. */
+/** Describes a failed call, with the detail of its error. */
 export function failureOf({ call, response }: Pick<Exchange, 'call' | 'response'>): string {
   const body = jsonOf(response);
-  const detail = isObject(body) && typeof body.detail === 'string' ? `: ${body.detail}` : '';
-  return `${call.operation.id} returned ${response.status}${detail}`;
+  const detail = isObject(body) ? body.detail : undefined;
+  const text = typeof detail === 'string' ? detail : JSON.stringify(detail);
+  return `${call.operation.id} returned ${response.status}${text === undefined ? '' : `: ${text}`}`;
 }

@@ -16,6 +16,14 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
+import { malformedIdBehaviors } from '../behaviors/malformed-ids.ts';
+import { requestIdBehaviors } from '../behaviors/request-ids.ts';
+import { retriedErrorBehaviors } from '../behaviors/retried-errors.ts';
+import { requiredChangeBehaviors } from '../behaviors/access/required-change.ts';
+import { webhookStateBehaviors } from '../behaviors/access/webhook-state.ts';
+import { filteredRunBehaviors } from '../behaviors/runs/filtered-runs.ts';
+import { formulaCellBehaviors } from '../behaviors/runs/formula-cells.ts';
+import { promisedAccuracyBehaviors } from '../behaviors/runs/promised-accuracy.ts';
 import { datasetBehaviors } from '../behaviors/datasets/index.ts';
 import { apiTokenBehaviors } from '../behaviors/access/api-tokens.ts';
 import { accountBehaviors } from '../behaviors/access/accounts.ts';
@@ -163,7 +171,17 @@ export const productRules: Rules = {
   ...outlineRules,
   of: (contract) => [
     ...outlineRules.of(contract),
-    ...datasetBehaviors(contract).map((question) => caseOf('semantics', question)),
+    ...[
+      ...datasetBehaviors(contract),
+      ...malformedIdBehaviors(contract),
+      ...requestIdBehaviors,
+      ...retriedErrorBehaviors,
+      ...requiredChangeBehaviors,
+      ...webhookStateBehaviors,
+      ...filteredRunBehaviors,
+      ...formulaCellBehaviors,
+      ...promisedAccuracyBehaviors,
+    ].map((question) => caseOf('semantics', question)),
   ],
 };
 

@@ -157,6 +157,50 @@ const planted: readonly Planted[] = [
         ? { ...wire, body: (wire.body ?? '').replaceAll('2023', '2313') }
         : null,
   },
+  {
+    check: 'counts',
+    what: 'counts closed weekdays as gaps',
+    include: /uploadFile weekdays without/,
+    spoil: answering('previewFile', ({ report }) =>
+      Object.assign(object(object(report).health), { gaps: 15 }),
+    ),
+  },
+  {
+    check: 'events',
+    what: 'moves a leap day to March',
+    include: /addDatasetEvent yearly on 29/,
+    spoil: answering('addDatasetEvent', (body) => Object.assign(body, { next_date: '2023-03-01' })),
+  },
+  {
+    check: 'realised',
+    what: 'promises another accuracy than the backtest shows',
+    include: /getRealisedAccuracy accuracy that/,
+    spoil: answering('getRealisedAccuracy', ({ combinations }) =>
+      list(combinations).forEach((one) => Object.assign(one, { promised_wape: 1 })),
+    ),
+  },
+  {
+    check: 'export',
+    what: 'writes a name that a spreadsheet would run',
+    include: /exportStock every character/,
+    spoil: (response, { operation }) =>
+      operation?.id === 'exportStock'
+        ? {
+            ...response,
+            text: response.text.replaceAll("'+", '+'),
+            headers: withoutLength(response.headers),
+          }
+        : null,
+  },
+  {
+    check: 'filters',
+    what: 'ignores the filter by customers',
+    include: /createForecast each filter/,
+    divert: ({ operation, wire }) =>
+      operation?.id === 'createForecast'
+        ? { ...wire, body: (wire.body ?? '').replace('"customers"', '"clients"') }
+        : null,
+  },
 ];
 
 describe('a server that imports files', () => {

@@ -1,15 +1,19 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Behavior } from '../behavior-test.ts';
+import { sharedLevelBehaviors } from '../stock/shared-levels.ts';
 import { entryBehaviors } from '../stock/entries.ts';
 import { stockPageBehaviors } from '../stock/page.ts';
 import { proposalBehaviors } from '../stock/proposals.ts';
 import { authorBehaviors } from './authors.ts';
+import { eventRightBehaviors } from './event-rights.ts';
 import { eventRuleBehaviors } from './event-rules.ts';
 import { historyBehaviors } from './history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
 import { importBehaviors } from './import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
+import { leapDayBehaviors } from './leap-day.ts';
 import { listBehaviors } from './list.ts';
+import { manyColumnBehaviors } from './many-columns.ts';
 import { markBehaviors } from './marks.ts';
 import { markedRunBehaviors } from './marked-runs.ts';
 import { metadataBehaviors } from './metadata.ts';
@@ -19,17 +23,22 @@ import { refusalBehaviors } from './refusals.ts';
 import { rejectedCellBehaviors } from './rejected-cells.ts';
 import { roleBehaviors } from './roles.ts';
 import { valueBehaviors } from './values.ts';
+import { workingDayBehaviors } from './working-days.ts';
 
 /** Returns tests of datasets and stock that need a server which imports files. */
 export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...importBehaviors,
   ...listBehaviors,
   ...valueBehaviors,
+  ...manyColumnBehaviors,
+  ...workingDayBehaviors,
   ...roleBehaviors,
   ...historyBehaviors,
   ...authorBehaviors,
   ...refreshBehaviors,
   ...eventRuleBehaviors,
+  ...eventRightBehaviors,
+  ...leapDayBehaviors,
   ...markBehaviors,
   ...raceBehaviors,
   ...knownAheadBehaviors,
@@ -38,6 +47,7 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...entryBehaviors,
   ...stockPageBehaviors,
   ...proposalBehaviors,
+  ...sharedLevelBehaviors,
   ...metadataBehaviors,
   ...idempotentBehaviors(contract),
   ...refusalBehaviors(contract),

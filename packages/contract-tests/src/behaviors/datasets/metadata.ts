@@ -63,6 +63,10 @@ const ofDataset: Behavior = {
   },
 };
 
+const maxTries = 5;
+const rowCount = 40_000;
+const longRow = 'P1,2024-01-01,1\n';
+
 const transferred: Behavior = {
   rule: 'own-answer',
   operationId: 'getTransferProgress',
@@ -74,29 +78,34 @@ const transferred: Behavior = {
     const waiting = { state: 'waiting', rows_read: 0 };
     const before = await test.request('getTransferProgress', asking);
     fields(test, before, { progress: before.body }, { progress: waiting });
-    const rows = Array.from({ length: 40_000 }, (_, at) => `P${at % 50},2024-01-${(at % 28) + 1},1`);
-    const text = `Product,Date,Demand\n${rows.join('\n')}\n`;
-    const body = uploadBody({ name: 'long.csv', text }, { transfer_id: transfer });
-    const preview = test.request('previewFile', { body });
-    const seen = [];
-    const done = preview.then(() => true);
-    const isDone = () => Promise.race([done, Promise.resolve(false)]);
-    while (!(await isDone())) {
-      const own = await test.request('getTransferProgress', asking);
-      const other = await test.request('getTransferProgress', { ...asking, authorization });
-      fields(test, other, { progress: other.body }, { progress: waiting });
-      if (own.body.state === 'reading') seen.push(own);
+    let last;
+    // On a busy machine, all requests may arrive before the first or after the last row is read.
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const text = `Product,Date,Demand\n${longRow.repeat(tries * rowCount)}`;
+      const body = uploadBody({ name: 'long.csv', text }, { transfer_id: transfer });
+      const preview = test.request('previewFile', { body });
+      const seen = [];
+      const done = preview.then(() => true);
+      const isDone = () => Promise.race([done, Promise.resolve(false)]);
+      while (!(await isDone())) {
+        const own = await test.request('getTransferProgress', asking);
+        const other = await test.request('getTransferProgress', { ...asking, authorization });
+        fields(test, other, { progress: other.body }, { progress: waiting });
+        if (own.body.state === 'reading') seen.push(own);
+      }
+      const { body: answer } = await preview;
+      const after = await test.request('getTransferProgress', asking);
+      fields(test, after, { progress: after.body }, { progress: waiting });
+      last = seen.at(-1) ?? last;
+      const counts = seen.map((one) => Number(one.body.rows_read));
+      const progress = { exchange: (last ?? after).exchange };
+      fields(test, progress, { counts }, { counts: counts.toSorted((a, b) => a - b) });
+      const isWithin = counts.every((count) => count <= Number(answer.row_count));
+      test.assert(isWithin, `${counts.at(-1) ?? 0} rows were read`, progress.exchange);
+      if (counts.some((count) => count > 0)) return;
     }
-    const { body: answer } = await preview;
-    const after = await test.request('getTransferProgress', asking);
-    fields(test, after, { progress: after.body }, { progress: waiting });
-    const last = seen.at(-1);
     if (last === undefined) throw new SkippedError('the file was read too fast');
-    const counts = seen.map((one) => Number(one.body.rows_read));
-    fields(test, last, { counts }, { counts: counts.toSorted((a, b) => a - b) });
-    test.assert(counts.length < 3 || counts.some((count) => count > 0), 'no row was counted', last.exchange);
-    const isWithin = counts.every((count) => count <= Number(answer.row_count));
-    test.assert(isWithin, `${counts.at(-1) ?? 0} rows were read`, last.exchange);
+    test.assert(false, `no row was counted while ${maxTries} files were read`, last.exchange);
   },
 };
 

@@ -38,7 +38,12 @@ const atOnce: Behavior = {
       what: string,
       exchange: Parameters<BehaviorTest['assert']>[2] | undefined,
     ) => {
-      if (exchange) test.assert(count === 1, `${count} concurrent calls ${what}`, exchange);
+      if (exchange)
+        test.assert(
+          count === 1,
+          `${count} concurrent calls of ${exchange.call.operation.id} ${what}`,
+          exchange,
+        );
     };
     const added = await succeeding(
       test,

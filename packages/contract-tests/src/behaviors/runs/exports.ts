@@ -149,7 +149,7 @@ const decimalCommas: Behavior = {
       const withPoint = (text: string) => text.replace(/^"?(-?\d+),(\d+)"?$/, '$1.$2');
       const rows = linesOf(shown).map((line) => (line.match(cell) ?? []).map(withPoint).join());
       const at = expected.findIndex((line, row) => line !== rows[row]);
-      const message = `row ${at + 1} is ${String(rows[at])} instead of ${String(expected[at])}`;
+      const message = `row ${at + 1} is ${String(linesOf(shown)[at])}; with quotes around cells that contain ${mark}, it must mean ${String(expected[at])}`;
       test.assert(at === -1, message, shown.exchange);
     }
   },

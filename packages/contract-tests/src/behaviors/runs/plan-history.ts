@@ -82,18 +82,12 @@ const authors: Behavior = {
     );
     const unchanged = await test.request('getPlan', { path: { runId } });
     fields(test, unchanged, { plan: unchanged.body }, { plan: plan.body });
-    const undone = await test.request('undoAdjustment', { ...undo(1), ...by(author) });
-    fields(test, undone, undone.body, {
-      ...first.body,
-      cells: undone.body.cells,
-      undone_by: author.username,
-      undone_at: undone.body.undone_at,
-    });
-    test.assert(
-      isNow(undone.body.undone_at),
-      `undone_at is ${String(undone.body.undone_at)}`,
-      undone.exchange,
-    );
+    const undoing = { ...undo(1), ...by(author) };
+    const exchange = await test.expectStatus(200, 'undoAdjustment', undoing, 'the author undoes it');
+    const undone = objectOf(jsonOf(exchange.response));
+    const { cells, undone_at } = undone;
+    fields(test, { exchange }, undone, { ...first.body, cells, undone_by: author.username, undone_at });
+    test.assert(isNow(undone_at), `undone_at is ${String(undone_at)}`, exchange);
     const byAdmin = await test.request('adjustPlan', {
       ...adjustment(raised, cellOf(raised, 2, 'value', 400)),
       ...by(author),
@@ -195,6 +189,8 @@ const refusals: Behavior = {
       ['only once', body([cell, cell])],
       ['no combination', body([cell], { group: 'c2:nobody' })],
       ['negative', body([{ ...cellOf(before, 0, 'value', -5, small) }], { group })],
+      ['negative', body([{ ...cellOf(before, 0, 'change', -1 - valueOf(small), small) }], { group })],
+      ['negative', body([{ ...cellOf(before, 0, 'percent', -101, small) }], { group })],
       ['reason', body([cell], { reason: ' ' })],
     ];
     for (const [text, call] of wrong)

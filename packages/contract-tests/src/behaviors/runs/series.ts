@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/is-object.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { monthsAfter } from '../../fixtures/sample-csv.ts';
 import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../../fixtures/samples.ts';
-import { isNear, objectOf, sumOf } from '../fields.ts';
+import { fields, isNear, objectOf, sumOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
 const types = ['actual', 'forecast', 'backtest'] as const;
@@ -207,7 +207,7 @@ const bothAlike: Behavior = {
   async run(test) {
     const bare = await dataOf(test, 'getRunData', level);
     const { exchange, data } = await dataOf(test, 'getBatchRunData', level);
-    test.assert(isDeepStrictEqual(data, bare.data), 'getRunData returns different data', exchange);
+    fields(test, { exchange }, { 'data of getBatchRunData': data }, { 'data of getBatchRunData': bare.data });
   },
 };
 
