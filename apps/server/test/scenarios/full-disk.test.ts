@@ -53,6 +53,20 @@ describe('a server whose disk is full', () => {
     expect(reserve()).toBe(2);
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'keeps sessions working if write %i finds the disk full',
+    async (failing) => {
+      const fullOnce = () => {
+        let writes = 0;
+        return () => ++writes === failing;
+      };
+      const login = () => ask(app, 'login', { form: credentials });
+      const { refresh_token } = await onFullDatabase(login, fullOnce());
+      const refresh = () => ask(app, 'refreshToken', { json: { refresh_token } });
+      expect(await onFullDatabase(refresh, fullOnce())).toHaveProperty('access_token');
+    },
+  );
+
   it.each([
     'login',
     'refreshToken',

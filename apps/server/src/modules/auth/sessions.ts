@@ -99,13 +99,15 @@ export class Sessions {
   async open(user: UserRow, { address, userAgent }: Device): Promise<{ tokens: Tokens; family: string }> {
     const next = this.#nextToken(user, randomUUID());
     const now = this.#deps.now().getTime();
-    // Uses the reserve: users must be able to sign in and delete data on a full disk.
-    await this.#deps.reserve.spend(async () => {
-      await this.#deps.guard.succeeded({ username: user.username, userId: user.id, address });
-      await this.#deps.refreshTokens.removeExpired(now);
-      await this.#deps.signIns.removeExpired(now);
-      await this.#deps.refreshTokens.insert(next.stored);
-      await this.#deps.signIns.insert({
+    // Uses the reserve: users must be able to sign in and delete data on a full disk. Each write spends it on its own,
+    // because repeating a write that was stored would fail.
+    const { guard, refreshTokens, reserve, signIns } = this.#deps;
+    await reserve.spend(() => guard.succeeded({ username: user.username, userId: user.id, address }));
+    await reserve.spend(() => refreshTokens.removeExpired(now));
+    await reserve.spend(() => signIns.removeExpired(now));
+    await reserve.spend(() => refreshTokens.insert(next.stored));
+    await reserve.spend(() =>
+      signIns.insert({
         family: next.stored.family,
         user_id: user.id,
         user_agent: userAgent,
@@ -113,8 +115,8 @@ export class Sessions {
         signed_in_at: now,
         last_used_at: now,
         expires_at: next.stored.expires_at,
-      });
-    });
+      }),
+    );
     return { tokens: await this.#tokens(user, next), family: next.stored.family };
   }
 
@@ -158,22 +160,21 @@ export class Sessions {
     const next = this.#nextToken(user, stored.family);
     // One transaction, because a token that is stored after its family was revoked would remain valid.
     const usedNow = this.#deps.now().getTime();
-    const isFirst = await this.#deps.reserve.spend(async () => {
-      if (!(await this.#deps.refreshTokens.replace(hash, usedNow, next.stored))) return false;
-      const use = {
-        user_agent: userAgent,
-        address,
-        last_used_at: usedNow,
-        expires_at: next.stored.expires_at,
-      };
-      await this.#deps.signIns.use(stored.family, use);
-      return true;
-    });
+    const isFirst = await this.#deps.reserve.spend(() =>
+      this.#deps.refreshTokens.replace(hash, usedNow, next.stored),
+    );
     if (!isFirst) {
       const usedAt = (await this.#deps.refreshTokens.byHash(hash))?.used ?? 0;
       if (this.#deps.now().getTime() - usedAt > raceMs) await this.#end(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
     }
+    const use = {
+      user_agent: userAgent,
+      address,
+      last_used_at: usedNow,
+      expires_at: next.stored.expires_at,
+    };
+    await this.#deps.reserve.spend(() => this.#deps.signIns.use(stored.family, use));
     return this.#tokens(user, next);
   }
 
