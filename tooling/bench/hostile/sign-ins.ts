@@ -54,7 +54,7 @@ export async function measureSignIns(workspace: BenchWorkspace, env: NodeJS.Proc
   }
 }
 
-/** Reads again and again. @returns the 99th percentile of the response times in milliseconds */
+/** Reads the list of runs repeatedly. @returns the 99th percentile of the response times in milliseconds */
 async function readMs(server: BenchServer, isOver: () => boolean): Promise<number> {
   const all: number[] = [];
   while (!isOver()) {

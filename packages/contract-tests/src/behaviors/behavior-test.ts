@@ -14,7 +14,7 @@ export interface Shown {
   body: JsonObject;
 }
 
-/** Statuses of calls that the server refuses because of their content. */
+/** Statuses with which a server refuses the content of a call. */
 const refusals: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 const unauthorized = 401;

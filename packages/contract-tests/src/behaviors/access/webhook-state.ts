@@ -1,7 +1,7 @@
 import type { Behavior } from '../behavior-test.ts';
 import { requireAdmin } from './accounts.ts';
 
-/** All tests of whether the server sends events. A server with and one without a key must pass them. */
+/** Tests of whether the server sends webhook events; they pass with and without a webhook key. */
 export const webhookStateBehaviors: readonly Behavior[] = [
   {
     rule: 'consistent',

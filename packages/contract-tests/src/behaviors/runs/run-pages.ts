@@ -168,5 +168,5 @@ const history: Behavior = {
   },
 };
 
-/** All tests of pages and filters of the lists of runs and combinations. */
+/** Tests of pages and filters in the lists of runs and combinations. */
 export const runPageBehaviors: readonly Behavior[] = [runPages, combinationPages, combined, history];
