@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ObjectStoreConfig, readObjectStoreConfig } from './object-store-config.ts';
 import { type OidcConfig, readOidcConfig } from './oidc-config.ts';
+import { readTracingConfig, type TracingConfig } from './tracing-config.ts';
 
 /** Settings from environment variables and the command line. */
 export interface Config {
@@ -69,6 +70,8 @@ export interface Config {
   /** Days after which runs and entries of the audit trail are deleted; 0 keeps them. */
   runDays: number;
   auditDays: number;
+  /** Where traces are sent; null to record none. */
+  tracing: TracingConfig | null;
   /** Whether every response is checked against the contract before it is sent. */
   validateAnswers: boolean;
   /** Null for the default log level of the process. */
@@ -233,6 +236,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     bytesPerUser: integer(env.BYTES_PER_USER, 'BYTES_PER_USER', 50 * 1024 ** 3, 1, 2 ** 50),
     runDays: integer(env['RUN_DAYS'], 'RUN_DAYS', 0, 0, maxDays),
     auditDays: integer(env['AUDIT_DAYS'], 'AUDIT_DAYS', 0, 0, maxDays),
+    tracing: readTracingConfig(env),
     validateAnswers: isOn(env.VALIDATE_ANSWERS, 'VALIDATE_ANSWERS', false),
     logLevel: logLevelOf(env.LOG_LEVEL),
   };

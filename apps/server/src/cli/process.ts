@@ -3,6 +3,8 @@ import { DomainError, StartRefusedError } from '../errors.ts';
 import type { Presence } from '../db/postgres/presence.ts';
 import { startFailure } from './start-failure.ts';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { startTracing, stopTracing } from '../tracing/start-tracing.ts';
 
 /**
  * Shuts down gracefully on a signal or when the parent process ends.
@@ -10,8 +12,15 @@ import type { FastifyInstance } from 'fastify';
  * @param drain awaited first on SIGTERM, which supervisors send
  */
 export function stopOnSignal(stop: () => Promise<void>, drain: () => Promise<void> = async () => {}): void {
+  const end = async (): Promise<void> => {
+    try {
+      await stop();
+    } finally {
+      await stopTracing();
+    }
+  };
   const stopAndExit = (): void => {
-    stop().then(
+    end().then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -46,6 +55,8 @@ export function stopWhenPresenceLost(presence: Pick<Presence, 'lost'> | null): v
 export function startOrExit(read: () => Config, start: (config: Config) => Promise<void>): void {
   const run = async (): Promise<void> => {
     const config = read();
+    if (config.tracing !== null)
+      await startTracing(config.tracing, pino({ level: config.logLevel ?? 'warn' }));
     try {
       await start(config);
     } catch (error) {

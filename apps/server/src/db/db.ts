@@ -1,6 +1,8 @@
-import { type Compilable, Kysely, sql } from 'kysely';
+import { type Compilable, Kysely, type KyselyConfig, type LogEvent, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { SqlDialect } from './sql-dialect.ts';
+import { inQuerySpan, recordQuery } from '../tracing/spans.ts';
+import { isTracing } from '../tracing/start-tracing.ts';
 
 /** SQL for the parameter `@limit`. With a bare parameter in LIMIT, SQLite would replan the query for each value. */
 export const limitParameter = sql<number>`@limit + 0`;
@@ -13,6 +15,10 @@ export interface Read<Row, Values extends object> {
 
 /** A connection to the workspace database, SQLite or PostgreSQL. */
 export abstract class Db extends Kysely<Schema> {
+  constructor(config: KyselyConfig) {
+    super(isTracing() ? { ...config, log: recordEvent } : config);
+  }
+
   abstract readonly dialect: SqlDialect;
   /** Whether queries run on the thread of the caller. */
   abstract readonly blocksThread: boolean;
@@ -42,6 +48,23 @@ export abstract class Db extends Kysely<Schema> {
    * needs no lock.
    */
   abstract exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+function recordEvent(event: LogEvent): void {
+  const error = event.level === 'error' ? event.error : undefined;
+  recordQuery(event.query.sql, event.queryDurationMillis, error);
+}
+
+/** Adds the calls of a prepared query to their traces. */
+export function tracedRead<Row, Values extends object>(
+  text: string,
+  read: Read<Row, Values>,
+): Read<Row, Values> {
+  if (!isTracing()) return read;
+  return {
+    get: (values) => inQuerySpan(text, () => read.get(values)),
+    all: (values) => inQuerySpan(text, () => read.all(values)),
+  };
 }
 
 /** @throws Error if the query contains values */

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { isTracing } from '../tracing/start-tracing.ts';
 import { registerDrain, type Shutdown } from './drain.ts';
 import { registerErrors, respondToBadUrl, respondToUnreadableRequest } from './errors.ts';
 import { registerCaching, registerSecurityHeaders } from './response-headers.ts';
 import { registerHost } from './host.ts';
 import { registerPipeliningLimit } from './pipelining.ts';
+import { registerRequestSpans } from './request-spans.ts';
 import { registerRequestId, requestIdForLog, requestIdOf } from './request-id.ts';
 
 const jsonBodyBytes = 2 * 1024 ** 2;
@@ -33,6 +35,7 @@ export function baseApp(config: Config): { fastify: FastifyInstance } & Shutdown
   });
   registerPipeliningLimit(fastify);
   registerRequestId(fastify);
+  if (isTracing()) registerRequestSpans(fastify);
   const shutdown = registerDrain(fastify);
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);

@@ -51,6 +51,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     bytesPerUser: 2 ** 40,
     runDays: 0,
     auditDays: 0,
+    tracing: null,
     validateAnswers: true,
     logLevel: null,
     ...changed,

@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { isDatabaseUnreachable, StartRefusedError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { isTracing } from '../../tracing/start-tracing.ts';
 import { connectionOptions } from './connection-options.ts';
 
 /** Interval of polling for jobs and of checks for dead processes. */
@@ -42,7 +43,8 @@ export class Jobs {
       max: 2,
       schedule: false,
       registerInstance: false,
-      openTelemetry: { enabled: false },
+      // A job continues the trace of the request that sent it.
+      openTelemetry: { enabled: isTracing(), propagateContext: true },
       useListenNotify: isWorker,
       superviseIntervalSeconds: pollSeconds,
       monitorIntervalSeconds: pollSeconds,

@@ -15,7 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { Db, compileNamed, type Read } from '../db.ts';
+import { Db, compileNamed, type Read, tracedRead } from '../db.ts';
 import { postgresSqlDialect, replaceNul } from './postgres-sql-dialect.ts';
 
 /** Key of the advisory lock that every writing transaction takes. Must be the same in all processes. */
@@ -116,6 +116,6 @@ export class PostgresDb extends Db {
       const query = { name, text, values: names.map((one) => replaceNul(parameters.get(one))) };
       return (await this.#pool.query(query)).rows as Row[];
     };
-    return { all, get: async (values) => (await all(values))[0] };
+    return tracedRead<Row, Values>(text, { all, get: async (values) => (await all(values))[0] });
   }
 }

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { rowVerifier } from './row-checksums.ts';
 import { withStatementCache } from './statement-cache.ts';
-import { Db, compileNamed, type Read } from '../db.ts';
+import { Db, compileNamed, type Read, tracedRead } from '../db.ts';
 import { sqliteSqlDialect } from './sqlite-sql-dialect.ts';
 
 class TransactionalAdapter extends SqliteAdapter {
@@ -115,9 +115,10 @@ export class SqliteDb extends Db {
 
   /** Reads run synchronously when called, so two calls in a row see the same state. */
   override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
-    const statement = this.#database.prepare<Values, Row>(compileNamed(query));
+    const text = compileNamed(query);
+    const statement = this.#database.prepare<Values, Row>(text);
     const verify = rowVerifier(this.#database, statement);
-    return {
+    return tracedRead<Row, Values>(text, {
       get: async (values) => {
         const row = statement.get(values);
         if (row !== undefined) verify?.(row);
@@ -128,7 +129,7 @@ export class SqliteDb extends Db {
         if (verify !== null) rows.forEach(verify);
         return rows;
       },
-    };
+    });
   }
 
   override exclusively<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {

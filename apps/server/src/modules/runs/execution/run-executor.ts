@@ -20,6 +20,7 @@ import {
   DatabaseUnreachableError,
 } from '../../../errors.ts';
 import { Outage } from '../../../outage.ts';
+import { failSpan, inSpan, untraced } from '../../../tracing/spans.ts';
 import { toRunSource } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
 import type { ForecastThreads } from './forecast-threads.ts';
@@ -93,7 +94,8 @@ export class RunExecutor {
     previous?.abort.abort(new Error('queued again'));
     await previous?.finished;
     const [attemptId, abort] = [randomUUID(), new AbortController()];
-    const finished = this.#attempt(runId, { attemptId, abort, shutdown }).finally(() =>
+    const attempt = () => this.#attempt(runId, { attemptId, abort, shutdown });
+    const finished = inSpan('compute run', { 'forecast_console.run_id': runId }, attempt).finally(() =>
       this.#running.delete(runId),
     );
     // Errors are reported to the caller of execute(); this entry is only awaited.
@@ -199,7 +201,7 @@ export class RunExecutor {
     let storing: Promise<void> | null = null;
     const abortUnless = async (isCurrent: () => Promise<boolean>) => {
       try {
-        if (!(await isCurrent())) abort.abort(new SupersededError());
+        if (!(await untraced(isCurrent))) abort.abort(new SupersededError());
       } catch (error) {
         if (!isNoSpace(error) && !isDatabaseUnreachable(error))
           log.error({ err: error, runId: run.id }, 'progress could not be stored');
@@ -264,6 +266,7 @@ export class RunExecutor {
   }
 
   async #fail(execution: Execution, error: string): Promise<true> {
+    failSpan(error);
     const { attempt, shutdown } = execution;
     const { reserve, now } = this.#deps;
     const change = { status: 'failed', error, stage: null, finished_at: now().toISOString() } as const;
