@@ -12,12 +12,12 @@ export const byteOrderMark = '\uFEFF';
 
 // See OWASP, CSV Injection. Includes full-width signs, which spreadsheets in East Asian locales treat as the normal
 // ones.
-const formula = /^[=+\-@\t\r＝＋－＠]/;
+const formula = /^[=@\t\r＝＋－＠]|^[+-](?![\d.,]+$)/;
 
 /**
  * Formats one row according to RFC 4180: by default commas, doubled quotes, CRLF at the end. Text that a spreadsheet would run
- * as a formula gets a leading apostrophe, which spreadsheets hide. Numbers are not changed, so -5 stays -5. Missing
- * and non-finite values are empty.
+ * as a formula gets a leading apostrophe, which spreadsheets hide. Numbers are not changed, also as text, so "-5,5" can be
+ * uploaded again. Missing and non-finite values are empty.
  */
 export function csvLine(cells: readonly CsvCell[], { delimiter, decimalMark } = defaultFormat): string {
   const cellText = (cell: CsvCell): string => {

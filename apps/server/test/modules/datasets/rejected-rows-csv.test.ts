@@ -24,7 +24,7 @@ describe('rejected rows as CSV', () => {
     ]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A0'])(
+  it.each(['=1+1', '+1+1', '-A1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A0'])(
     'escape a cell that contains a formula: %j',
     (cell) => {
       expect(read(rejectedRowsCsv([cell], [row([cell])]))).toEqual([
@@ -34,7 +34,10 @@ describe('rejected rows as CSV', () => {
     },
   );
 
-  it.each(['a,b', 'say "hi"', 'two\nlines', "it's", 'Ä 需求', ''])('leave a cell unchanged: %j', (cell) => {
-    expect(read(rejectedRowsCsv([], [row([cell, 'end'])]))[1]).toEqual(['7', 'No.', cell, 'end']);
-  });
+  it.each(['-1.5', 'a,b', 'say "hi"', 'two\nlines', "it's", 'Ä 需求', ''])(
+    'leave a cell unchanged: %j',
+    (cell) => {
+      expect(read(rejectedRowsCsv([], [row([cell, 'end'])]))[1]).toEqual(['7', 'No.', cell, 'end']);
+    },
+  );
 });
