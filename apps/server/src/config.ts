@@ -42,6 +42,8 @@ export interface Config {
   maxUploadBytes: number;
   /** Disk space reserved for writes that must succeed on a full disk. */
   reserveMegabytes: number;
+  /** Encrypts backups; null for unencrypted ones. */
+  backupKey: string | null;
   /** Encrypts the secrets of webhooks; null disables webhooks. */
   webhookKey: string | null;
   /** Hosts that webhooks may reach at private addresses and over http. */
@@ -160,6 +162,7 @@ const secrets = [
   'ADMIN_PASSWORD',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
@@ -170,7 +173,7 @@ const secrets = [
  * Reads secrets from files named in variables such as ADMIN_PASSWORD_FILE, which is how container platforms provide
  * secrets.
  */
-function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
   for (const name of secrets) {
     const path = env[`${name}_FILE`];
@@ -218,6 +221,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     ...signInMethods(env, !servesOthers(reached)),
     referenceOpen: isOn(env.API_REFERENCE, 'API_REFERENCE', !servesOthers(reached)),
     metricsToken: secret(env.METRICS_TOKEN, 'METRICS_TOKEN', minTokenLength),
+    backupKey: secret(env['BACKUP_KEY'], 'BACKUP_KEY', minKeyLength),
     webhookKey: secret(env['WEBHOOK_KEY'], 'WEBHOOK_KEY', minKeyLength),
     webhookAllowedHosts: listOf(env['WEBHOOK_ALLOWED_HOSTS']),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),

@@ -223,12 +223,14 @@ export class DatabaseUnreachableError extends DomainError {
 
 /** Thrown if the object storage with the dataset files does not respond, or refuses a request. */
 export class StorageUnreachableError extends DomainError {
+  readonly reason: string;
   /** @param reason such as an error code, without secrets */
   constructor(reason: string, options?: ErrorOptions) {
     super(
       503,
       `The storage of the datasets cannot be used right now (${reason}). Nothing was changed; try again later.`,
     );
+    this.reason = reason;
     this.cause = options?.cause;
   }
 }

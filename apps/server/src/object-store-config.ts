@@ -1,4 +1,4 @@
-/** Bucket of an S3-compatible object storage that holds the dataset files. */
+/** Folder in a bucket of an S3-compatible object storage. */
 export interface ObjectStoreConfig {
   /** URL of the bucket, without a slash at the end. */
   bucketUrl: string;
@@ -31,13 +31,24 @@ function endpoint(env: NodeJS.ProcessEnv, region: string): string {
 export function readObjectStoreConfig(env: NodeJS.ProcessEnv): ObjectStoreConfig | null {
   const text = env['OBJECT_STORE_URL'];
   if (!text) return null;
+  const config = readS3Url(text, 'OBJECT_STORE_URL', env);
+  if (!env.DATABASE_URL) throw new RangeError('OBJECT_STORE_URL needs DATABASE_URL');
+  return config;
+}
+
+/**
+ * Reads the location and credentials of a folder in a bucket.
+ *
+ * @param name of the setting, for messages
+ * @throws RangeError if the URL or a variable is missing or invalid
+ */
+export function readS3Url(text: string, name: string, env: NodeJS.ProcessEnv): ObjectStoreConfig {
   const { bucket, path = '' } = location.exec(text)?.groups ?? {};
   if (bucket === undefined)
-    throw new RangeError(`OBJECT_STORE_URL must be such as "s3://bucket/prefix", not "${text}"`);
-  if (!env.DATABASE_URL) throw new RangeError('OBJECT_STORE_URL needs DATABASE_URL');
+    throw new RangeError(`${name} must be such as "s3://bucket/prefix", not "${text}"`);
   const [accessKeyId, secretAccessKey] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']];
   if (!accessKeyId || !secretAccessKey)
-    throw new RangeError('OBJECT_STORE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    throw new RangeError(`${name} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
   const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || 'us-east-1';
   return {
     bucketUrl: `${endpoint(env, region)}/${bucket}`,

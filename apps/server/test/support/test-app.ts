@@ -33,6 +33,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     passwordSignIn: true,
     referenceOpen: true,
     metricsToken: null,
+    backupKey: null,
     webhookKey: null,
     webhookAllowedHosts: [],
     maxUploadBytes: 20_000_000,

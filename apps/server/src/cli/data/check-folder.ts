@@ -110,6 +110,6 @@ function isWhole(
 export function requireSqlite({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
   if (databaseUrl !== null)
     throw new StartRefusedError(
-      'With DATABASE_URL, use pg_dump instead: it copies the database including the datasets. Nothing was changed.',
+      'With DATABASE_URL, use pg_amcheck instead: PostgreSQL contains the database and the datasets.',
     );
 }

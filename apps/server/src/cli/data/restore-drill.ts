@@ -1,41 +1,59 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import type { Config } from '../../config.ts';
 import { DamagedDatasetError, StartRefusedError } from '../../errors.ts';
 import { openServices, type Services } from '../../services.ts';
-import { backUp, restore } from './backup-folder.ts';
+import { backUp } from './backup-folder.ts';
+import { type BackupStore, LocalStore } from './backup-store.ts';
+import { restoreBackup } from './backups.ts';
+import { dumpDatabase, restoreDatabase } from './postgres-tools.ts';
+import { findBackup } from './rotate-backups.ts';
 
 type Say = (line: string) => void;
 
-const execute = promisify(execFile);
 const allRuns = { search: '', status: null, model: null, upload: null };
 
 /**
- * Backs up the workspace, restores the copy next to it, opens the services on it and reads every dataset.
+ * Restores a copy of the workspace, opens the services on it and reads every dataset.
  *
  * @param folder an empty folder for the copy
  * @param say receives a line for each step and each damaged dataset
+ * @param from the backup, or the folder of backups, to restore; null to make a copy
  * @returns whether everything could be read
  * @throws StartRefusedError if the workspace cannot be copied
  */
-export async function drill(config: Config, folder: string, say: Say): Promise<boolean> {
-  const [backup, dataDir] = [join(folder, 'backup'), join(folder, 'data')];
+export async function drill(
+  config: Config,
+  folder: string,
+  say: Say,
+  from: BackupStore | null = null,
+): Promise<boolean> {
   const timed = stopwatch(say);
-  if (config.databaseUrl !== null) {
-    const copy = await copyDatabase(config.databaseUrl, backup, timed);
+  const copy = { ...config, dataDir: join(folder, 'data') };
+  const backup = from === null ? null : await findBackup(from);
+  if (backup !== null) say(`Restoring ${backup.location}`);
+  const { databaseUrl: original } = config;
+  if (original !== null) {
+    const { url, remove } = await createDatabase(original);
+    copy.databaseUrl = url;
     try {
-      return await readCopy({ ...config, dataDir, databaseUrl: copy.url }, say, timed);
+      await timed('Restored', async () => {
+        if (backup === null) await restoreDatabase(url, dumpDatabase(original));
+        else await restoreBackup(copy, backup, say);
+      });
+      return await readCopy(copy, say, timed);
     } finally {
-      await copy.remove();
+      await remove();
     }
   }
-  const isWhole = await timed('Backed up', async () => backUp(config.dataDir, backup, say));
-  const isRestored = await timed('Restored', async () => restore(backup, dataDir, say));
-  return isWhole && isRestored && (await readCopy({ ...config, dataDir }, say, timed));
+  const plain = join(folder, 'backup');
+  const isWhole =
+    backup !== null || (await timed('Backed up', async () => backUp(config.dataDir, plain, say)));
+  const isRestored = await timed('Restored', () => restoreBackup(copy, backup ?? new LocalStore(plain), say));
+  return isWhole && isRestored && (await readCopy(copy, say, timed));
 }
 
 function stopwatch(say: Say) {
@@ -51,6 +69,7 @@ type Timed = ReturnType<typeof stopwatch>;
 
 async function readCopy(config: Config, say: Say, timed: Timed): Promise<boolean> {
   const log = pino({ level: config.logLevel ?? 'error' });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const open = () => openServices({ ...config, runsAtOnce: 0 }, () => new Date(), log);
   const services = await timed('Started', open);
   try {
@@ -77,26 +96,13 @@ async function readDatasets({ repositories, repository, files }: Services, say: 
   return damaged === 0;
 }
 
-/**
- * Copies a PostgreSQL database into a new one of the same cluster with pg_dump and pg_restore.
- * @returns the URL of the copy, and a function that deletes it
- */
-async function copyDatabase(url: string, dump: string, timed: Timed) {
+/** Creates a database in the same cluster. @returns its URL, and a function that deletes it */
+async function createDatabase(url: string) {
   const name = `drill_${randomUUID().replaceAll('-', '')}`;
   const copy = new URL(url);
   copy.pathname = `/${name}`;
   await query(url, `CREATE DATABASE ${name}`);
-  const remove = () => query(url, `DROP DATABASE ${name} WITH (FORCE)`);
-  try {
-    await timed('Dumped', () => runTool('pg_dump', url, ['--format=custom', `--file=${dump}`]));
-    await timed('Restored', () =>
-      runTool('pg_restore', copy.href, ['--exit-on-error', '--no-owner', `--dbname=${name}`, dump]),
-    );
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return { url: copy.href, remove };
+  return { url: copy.href, remove: () => query(url, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 async function query(url: string, statement: string): Promise<void> {
@@ -111,26 +117,5 @@ async function query(url: string, statement: string): Promise<void> {
     );
   } finally {
     await client.end();
-  }
-}
-
-/** Runs a client tool of PostgreSQL. The password is passed in the environment, so that no other user can see it. */
-async function runTool(tool: string, url: string, args: readonly string[]): Promise<void> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const env = {
-    ...process.env,
-    PGHOST: hostname,
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: pathname.slice(1),
-  };
-  try {
-    await execute(tool, args, { env });
-  } catch (error) {
-    const { code, stderr = '', message } = error as NodeJS.ErrnoException & { stderr?: string };
-    const why =
-      code === 'ENOENT' ? 'it is not installed; install the client tools of PostgreSQL' : stderr || message;
-    throw new StartRefusedError(`${tool} failed: ${why.trim()}`, { cause: error });
   }
 }

@@ -114,14 +114,21 @@ describe('the backup of a data folder', () => {
 
   it('can be made and restored from the command line', () => {
     const main = join(import.meta.dirname, '../../../src/cli/backup.ts');
+    let key = '';
     const run = (dataDir: string, ...args: string[]) =>
       execFileSync(process.execPath, [main, ...args], {
-        env: { DATA_DIR: dataDir },
+        env: { DATA_DIR: dataDir, BACKUP_KEY: key },
         encoding: 'utf8',
         stdio: 'pipe',
       });
     expect(run(app.dataDir, copy())).toContain('; no damage found.');
     expect(run(again(), '--restore', copy())).toContain('ok: workspace.db');
     expect(() => run(again(), '--restore', copy())).toThrow('is not empty');
+    key = 'the backup key of these tests, 32+';
+    const backups = join(folder, 'backups');
+    expect(run(app.dataDir, '--keep', '1', backups)).toContain('; no damage found.');
+    expect(run(join(folder, 'third'), '--restore', backups)).toContain('ok: workspace.db');
+    key = '';
+    expect(() => run(join(folder, 'fourth'), '--restore', backups)).toThrow('is encrypted. Set BACKUP_KEY.');
   });
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LocalStore } from '../../../src/cli/data/backup-store.ts';
+import { makeBackup } from '../../../src/cli/data/backups.ts';
 import { drill } from '../../../src/cli/data/restore-drill.ts';
 import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import { TestApp } from '../../support/test-app.ts';
@@ -40,6 +42,16 @@ describe('the restore drill on SQLite', () => {
     expect(said).toContain('1 datasets, 1 runs');
   });
 
+  it('restores the newest of the encrypted backups', async () => {
+    const backups = new LocalStore(join(folder, 'backups'));
+    const config = { ...app.config, backupKey: 'the backup key of these tests, 32+' };
+    await makeBackup(config, backups.in('2026-11-01T02-30-00'), say);
+    expect(await drill(config, folder, say, backups)).toBe(true);
+    expect(said).toContain(`Restoring ${join(folder, 'backups', '2026-11-01T02-30-00')}`);
+    expect(said).toContain('1 datasets, 1 runs');
+    await expect(drill(app.config, folder, say, backups)).rejects.toThrow('is encrypted. Set BACKUP_KEY.');
+  });
+
   it('reports a damaged dataset', async () => {
     appendFileSync(app.path('datasets', `${id}.db`), 'x');
     expect(await drill(app.config, folder, say)).toBe(false);
@@ -61,9 +73,15 @@ if (why !== null) process.stderr.write(`The drill on PostgreSQL is skipped: ${wh
 
 it.skipIf(why !== null)('restores a copy of a PostgreSQL database, reads it and deletes it', async () => {
   const databaseUrl = await newDatabase();
-  const app = await TestApp.open({ databaseUrl });
+  const app = await TestApp.open({ databaseUrl, reserveMegabytes: 1 });
   await work(app);
   expect(await drill(app.config, folder, say)).toBe(true);
+  expect(said).toContain('1 datasets, 1 runs');
+  const config = { ...app.config, backupKey: 'the backup key of these tests, 32+' };
+  const backup = new LocalStore(join(folder, 'encrypted'));
+  expect(await makeBackup(config, backup, say)).toBe(true);
+  said = [];
+  expect(await drill(config, folder, say, backup)).toBe(true);
   expect(said).toContain('1 datasets, 1 runs');
   await app.close();
   const client = new Client(databaseUrl);

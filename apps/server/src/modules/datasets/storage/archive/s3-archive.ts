@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { InvalidInputError, StorageUnreachableError } from '../../../../errors.ts';
 import type { ObjectStoreConfig } from '../../../../object-store-config.ts';
 import type { DatasetArchive } from './dataset-cache.ts';
-import { S3Client } from './s3-client.ts';
+import { S3Client } from '../../../../object-store/s3-client.ts';
 
 /** S3 stores at most 5 GiB with one request. One request stores a file completely or not at all. */
 const maxBytes = 5 * 1024 ** 3;

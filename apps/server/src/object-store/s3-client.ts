@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { StorageUnreachableError } from '../../../../errors.ts';
-import type { ObjectStoreConfig } from '../../../../object-store-config.ts';
+import { StorageUnreachableError } from '../errors.ts';
+import type { ObjectStoreConfig } from '../object-store-config.ts';
 
 /** Attempts at a request that the storage refuses temporarily, such as with 503 Slow Down. */
 const maxAttempts = 3;
