@@ -28,7 +28,7 @@ interface GateResult {
 /** Maximum accepted increase, as a ratio. */
 const maxLoss = 0.01;
 const gateSets = [
-  { file: 'm3.json', kind: 'business', count: 40 },
+  { file: 'm3.json', kind: 'business', count: 200 },
   { file: 'consumer_electronics.csv', kind: 'retail', count: 40 },
   { file: 'superstore.csv', kind: 'retail', count: 17 },
   { file: 'carparts.csv', kind: 'intermittent', count: 80 },
