@@ -2434,7 +2434,7 @@ export interface components {
         /** @description A dataset, by the run id of its import, and its new name. */
         LabelRequest: {
             run_id: components["schemas"]["RunId"];
-            /** @description Not blank. Returned exactly as sent. */
+            /** @description Not blank, at most 255 bytes of UTF-8. Returned exactly as sent. */
             label: string;
         };
         /** @description The saved label. */
@@ -2766,6 +2766,7 @@ export interface components {
         };
         /** @description An event that affects demand on certain days. `once` occurs on its dates only, `yearly` on the same dates every year, and `holidays` on the public holidays of a country or region, each with its own effect. */
         EventForm: {
+            /** @description At most 255 bytes of UTF-8. */
             name: string;
             /** @enum {string} */
             kind: "once" | "yearly" | "holidays";
@@ -3035,6 +3036,7 @@ export interface components {
         };
         /** @description Name of a run. Null removes it. */
         RunName: {
+            /** @description At most 255 bytes of UTF-8. */
             name: string | null;
         };
         /** @description Headline metrics and metrics that are comparable across series. */
@@ -3549,6 +3551,7 @@ export interface components {
             /** @description What to adjust: a combination, such as `c2:P-100~c3:North`, or a group at a higher level. `%` and `~` are percent-encoded. Without it, the total is adjusted. */
             group?: string;
             cells: components["schemas"]["CellChange"][];
+            /** @description At most 255 bytes of UTF-8. */
             reason: string;
         };
         /** @description Why the plan was not changed, and the cells that another user changed in the meantime. */

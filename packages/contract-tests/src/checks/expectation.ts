@@ -1,6 +1,6 @@
 import { isObject } from '../contract/is-object.ts';
 import type { Lab } from '../lab.ts';
-import { type Exchange, isSuccess, jsonOf, type WireResponse } from '../http/exchange.ts';
+import { type Exchange, failureOf, isSuccess, jsonOf, type WireResponse } from '../http/exchange.ts';
 import { responseFindings } from './response-checks.ts';
 import type { Finding } from './finding.ts';
 import type { CheckName } from './rules.ts';
@@ -54,7 +54,7 @@ function expectationFailure(expected: Expectation, exchange: Exchange): [CheckNa
   const tolerated = { accepted: [], understood: businessErrors, 'well-formed': missing }[expected];
   if (isSuccess(response) || tolerated.some((one) => one === status)) return null;
   const what = expected === 'well-formed' ? 'a well-formed id' : 'valid input';
-  return ['accepts-valid', `${what} returned ${status}`];
+  return ['accepts-valid', `${what}: ${failureOf(exchange)}`];
 }
 
 /** Returns the rule that an expectation tests. */
@@ -94,7 +94,7 @@ function evaluateGeneric({ contract }: Lab, exchange: Exchange, expected: Expect
     found.push({ check: 'refuses-invalid', message: `invalid input returned ${status}`, exchange });
   // A valid value may be rejected because of the server's data, but must not cause a server error.
   if (expected !== 'refused' && status >= 500)
-    found.push({ check: 'accepts-valid', message: `valid input returned ${status}`, exchange });
+    found.push({ check: 'accepts-valid', message: `valid input: ${failureOf(exchange)}`, exchange });
   return found;
 }
 

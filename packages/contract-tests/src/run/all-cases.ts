@@ -23,6 +23,12 @@ import { requiredChangeBehaviors } from '../behaviors/access/required-change.ts'
 import { webhookStateBehaviors } from '../behaviors/access/webhook-state.ts';
 import { filteredRunBehaviors } from '../behaviors/runs/filtered-runs.ts';
 import { formulaCellBehaviors } from '../behaviors/runs/formula-cells.ts';
+import { measuredRunBehaviors } from '../behaviors/runs/measured-runs.ts';
+import { planPeriodBehaviors } from '../behaviors/runs/plan-periods.ts';
+import { refreshedRunBehaviors } from '../behaviors/runs/refreshed-runs.ts';
+import { lastAdministratorBehaviors } from '../behaviors/access/last-administrator.ts';
+import { literalSearchBehaviors } from '../behaviors/literal-search.ts';
+import { tooManyFilesBehaviors } from '../behaviors/too-many-files.ts';
 import { promisedAccuracyBehaviors } from '../behaviors/runs/promised-accuracy.ts';
 import { datasetBehaviors } from '../behaviors/datasets/index.ts';
 import { apiTokenBehaviors } from '../behaviors/access/api-tokens.ts';
@@ -181,6 +187,12 @@ export const productRules: Rules = {
       ...filteredRunBehaviors,
       ...formulaCellBehaviors,
       ...promisedAccuracyBehaviors,
+      ...measuredRunBehaviors,
+      ...planPeriodBehaviors,
+      ...refreshedRunBehaviors,
+      ...lastAdministratorBehaviors,
+      ...literalSearchBehaviors,
+      ...tooManyFilesBehaviors,
     ].map((question) => caseOf('semantics', question)),
   ],
 };

@@ -1,6 +1,7 @@
 import { accountBehaviors } from '../../src/behaviors/access/accounts.ts';
 import { auditEntryBehaviors } from '../../src/behaviors/access/audit-entries.ts';
 import { deletedAccountBehaviors } from '../../src/behaviors/access/deleted-accounts.ts';
+import { lastAdministratorBehaviors } from '../../src/behaviors/access/last-administrator.ts';
 import { invitedBehaviors } from '../../src/behaviors/access/invited.ts';
 import { ownSessionBehaviors } from '../../src/behaviors/access/own-sessions.ts';
 import { ownAccountBehaviors } from '../../src/behaviors/access/passwords.ts';
@@ -8,11 +9,17 @@ import { signInBehaviors } from '../../src/behaviors/access/signing-in.ts';
 import { tokenListBehaviors } from '../../src/behaviors/access/token-list.ts';
 import { webhookDeliveryBehaviors } from '../../src/behaviors/access/webhook-deliveries.ts';
 import { webhookEventBehaviors } from '../../src/behaviors/access/webhook-events.ts';
+import { longTextBehaviors } from '../../src/behaviors/datasets/long-texts.ts';
 import { errorFormBehaviors } from '../../src/behaviors/error-texts.ts';
+import { literalSearchBehaviors } from '../../src/behaviors/literal-search.ts';
+import { tooManyFilesBehaviors } from '../../src/behaviors/too-many-files.ts';
 import { comparedRunBehaviors } from '../../src/behaviors/runs/compared-runs.ts';
 import { lifecycleBehaviors } from '../../src/behaviors/runs/lifecycle.ts';
+import { measuredRunBehaviors } from '../../src/behaviors/runs/measured-runs.ts';
 import { metricBehaviors } from '../../src/behaviors/runs/metrics.ts';
 import { planHistoryBehaviors } from '../../src/behaviors/runs/plan-history.ts';
+import { planPeriodBehaviors } from '../../src/behaviors/runs/plan-periods.ts';
+import { refreshedRunBehaviors } from '../../src/behaviors/runs/refreshed-runs.ts';
 import { refreshBehaviors } from '../../src/behaviors/runs/refreshes.ts';
 import { runPageBehaviors } from '../../src/behaviors/runs/run-pages.ts';
 import { settingBehaviors } from '../../src/behaviors/runs/settings.ts';
@@ -27,16 +34,23 @@ const behaviors = [
   ...deletedAccountBehaviors,
   ...errorFormBehaviors,
   ...invitedBehaviors,
+  ...lastAdministratorBehaviors,
   ...lifecycleBehaviors,
+  ...literalSearchBehaviors,
+  ...longTextBehaviors,
+  ...measuredRunBehaviors,
   ...metricBehaviors,
   ...ownAccountBehaviors,
   ...ownSessionBehaviors,
   ...planHistoryBehaviors,
+  ...planPeriodBehaviors,
   ...refreshBehaviors,
+  ...refreshedRunBehaviors,
   ...runPageBehaviors,
   ...settingBehaviors,
   ...signInBehaviors,
   ...tokenListBehaviors,
+  ...tooManyFilesBehaviors,
   ...valueAddedBehaviors,
   ...webhookDeliveryBehaviors,
   ...webhookEventBehaviors,

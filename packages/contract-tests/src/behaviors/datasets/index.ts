@@ -13,6 +13,7 @@ import { importBehaviors } from './import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
 import { leapDayBehaviors } from './leap-day.ts';
 import { listBehaviors } from './list.ts';
+import { longTextBehaviors } from './long-texts.ts';
 import { manyColumnBehaviors } from './many-columns.ts';
 import { markBehaviors } from './marks.ts';
 import { markedRunBehaviors } from './marked-runs.ts';
@@ -31,6 +32,7 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...listBehaviors,
   ...valueBehaviors,
   ...manyColumnBehaviors,
+  ...longTextBehaviors,
   ...workingDayBehaviors,
   ...roleBehaviors,
   ...historyBehaviors,

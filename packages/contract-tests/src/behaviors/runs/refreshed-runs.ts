@@ -1,0 +1,128 @@
+import { otherUser, registerAccount, signIn } from '../../fixtures/accounts.ts';
+import { filteredWarehouse, newRun, newUpload } from '../../fixtures/samples.ts';
+import { nextFile } from '../../fixtures/sample-csv.ts';
+import { versionBody } from '../../fixtures/updated-sample.ts';
+import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
+import { fields, objectOf } from '../fields.ts';
+import { adjustment, type Cell, completedPlan, type PlannedRun, read, valueOf } from './planned-run.ts';
+
+const dates = (points: unknown) => objectsIn(points).map(({ date }) => date);
+
+/** Refreshes a run with both operations, as different users, and returns the new runs. */
+async function refreshedTwice(test: BehaviorTest, id: string, runId: string) {
+  const { lab } = test;
+  const [first, second] = [await signIn(lab, await registerAccount(lab)), await otherUser(lab)];
+  const runs: { username: string; plan: PlannedRun; detail: Shown }[] = [];
+  for (const [operation, path, { username, authorization }] of [
+    ['refreshUpload', { id }, first],
+    ['refreshForecastRun', { runId }, second],
+  ] as const) {
+    const { body } = await test.request(operation, { path, authorization });
+    const plan = await completedPlan(test, String(body.run_id));
+    const detail = await test.request('getForecastDetail', { path: { id: plan.runId } });
+    runs.push({ username, plan, detail });
+  }
+  return runs;
+}
+
+const moved: Behavior = {
+  rule: 'repetition',
+  operationId: 'refreshForecastRun',
+  name: 'fixed dates and all other settings, by other users',
+  async run(test) {
+    const { lab } = test;
+    const upload = await newUpload(lab);
+    const [data_start_date, forecast_start_date] = ['2021-07-01', '2023-10-01'];
+    const { runId } = await newRun(lab, upload, {
+      data_start_date,
+      forecast_start_date,
+      horizon: 3,
+      intervals: false,
+      run_backtest: false,
+      with_events: false,
+      whole_units: true,
+      filters: { warehouses: [filteredWarehouse] },
+    });
+    const before = await completedPlan(test, runId);
+    fields(
+      test,
+      before.shown,
+      { dates: dates(before.forecast) },
+      { dates: ['2023-10-01', '2023-11-01', '2023-12-01'] },
+    );
+    const first = await test.request('getForecastDetail', { path: { id: runId } });
+    const body = versionBody(nextFile(upload.file), { mode: 'append' });
+    await test.request('addUploadVersion', { path: { id: upload.id }, body });
+    for (const { username, plan, detail } of await refreshedTwice(test, upload.id, runId)) {
+      fields(
+        test,
+        plan.shown,
+        { dates: dates(plan.forecast) },
+        { dates: ['2023-11-01', '2023-12-01', '2024-01-01'] },
+      );
+      fields(test, detail, detail.body, { refreshed_from: runId, created_by: username, version: 2 });
+      const parameters = { ...objectOf(first.body.parameters), forecast_start_date: '2023-11-01' };
+      fields(test, detail, detail.body, { parameters });
+    }
+  },
+};
+
+const carried: Behavior = {
+  rule: 'plans',
+  operationId: 'refreshForecastRun',
+  name: 'adjustments of two authors, refreshed by others',
+  async run(test) {
+    const { lab } = test;
+    const upload = await newUpload(lab);
+    const run = await newRun(lab, upload, { run_backtest: false, intervals: false, horizon: 4 });
+    const before = await completedPlan(test, run.runId);
+    const { runId } = before;
+    const cell = ({ forecast, plan }: PlannedRun, at: number, kind: Cell['kind'], amount: number): Cell => ({
+      date: forecast[at]?.date,
+      kind,
+      amount,
+      based_on: valueOf(plan, at),
+    });
+    const { authorization } = await signIn(lab, await registerAccount(lab));
+    const own = adjustment(before, cell(before, 1, 'value', 900), { reason: 'First' });
+    await test.request('adjustPlan', { ...own, authorization });
+    const raised = await read(test, runId);
+    await test.request(
+      'adjustPlan',
+      adjustment(raised, cell(raised, 1, 'percent', 10), { reason: 'Second' }),
+    );
+    await test.request(
+      'adjustPlan',
+      adjustment(raised, cell(raised, 2, 'percent', 50), { reason: 'Undone' }),
+    );
+    await test.request('undoAdjustment', { path: { runId, adjustment: '3' } });
+    const plan = await test.request('getPlan', { path: { runId } });
+    const body = versionBody(nextFile(upload.file), { mode: 'append' });
+    await test.request('addUploadVersion', { path: { id: upload.id }, body });
+    const about = (list: unknown) =>
+      objectsIn(list)
+        .filter(({ undone_at }) => undone_at === null)
+        .map(({ key, reason, created_by, created_at }) => ({ key, reason, created_by, created_at }));
+    for (const after of await refreshedTwice(test, upload.id, runId)) {
+      const shown = await test.request('getPlan', { path: { runId: after.plan.runId } });
+      fields(
+        test,
+        shown,
+        { adjustments: about(shown.body.adjustments) },
+        { adjustments: about(plan.body.adjustments) },
+      );
+      const flags = objectsIn(shown.body.adjustments).map((one) => one.carried);
+      fields(test, shown, { carried: flags }, { carried: [true, true] });
+      test.assert(
+        Math.abs(valueOf(after.plan.plan) - 990) <= 0.02,
+        `the carried plan is ${valueOf(after.plan.plan)} instead of 990`,
+        after.plan.shown.exchange,
+      );
+    }
+    const same = await test.request('getPlan', { path: { runId } });
+    fields(test, same, { plan: same.body }, { plan: plan.body });
+  },
+};
+
+/** Tests of refreshes by users who did not create the run. */
+export const refreshedRunBehaviors: readonly Behavior[] = [moved, carried];
