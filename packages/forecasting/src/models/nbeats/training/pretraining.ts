@@ -51,7 +51,7 @@ const sizes: Record<
   { inputSize: number; horizon: number; seasonLength: number; rounds: readonly number[]; seed: number }
 > = {
   day: { inputSize: 96, horizon: 28, seasonLength: 7, rounds: [4000], seed: 11 },
-  week: { inputSize: 120, horizon: 26, seasonLength: 52, rounds: [2500], seed: 12 },
+  week: { inputSize: 120, horizon: 26, seasonLength: 52, rounds: [2500, 6000], seed: 12 },
   month: { inputSize: 72, horizon: 24, seasonLength: 12, rounds: [8000, 8000], seed: 13 },
   quarter: { inputSize: 48, horizon: 12, seasonLength: 4, rounds: [6000, 8000], seed: 14 },
   year: { inputSize: 24, horizon: 8, seasonLength: 1, rounds: [4000], seed: 15 },
