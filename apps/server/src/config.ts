@@ -69,8 +69,13 @@ export interface Config {
   runsPerUser: number;
   uploadsPerUser: number;
   bytesPerUser: number;
-  /** Days after which runs and entries of the audit trail are deleted; 0 keeps them. */
+  /**
+   * Days after which runs, runs with locked plans, unused versions of datasets, and entries of the audit trail are
+   * deleted; 0 keeps them.
+   */
   runDays: number;
+  planDays: number;
+  versionDays: number;
   auditDays: number;
   /** Where traces are sent; null to record none. */
   tracing: TracingConfig | null;
@@ -239,6 +244,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, args: readonly string[]
     uploadsPerUser: integer(env.UPLOADS_PER_USER, 'UPLOADS_PER_USER', 8, 1, 1_000_000),
     bytesPerUser: integer(env.BYTES_PER_USER, 'BYTES_PER_USER', 50 * 1024 ** 3, 1, 2 ** 50),
     runDays: integer(env['RUN_DAYS'], 'RUN_DAYS', 0, 0, maxDays),
+    planDays: integer(env['PLAN_DAYS'], 'PLAN_DAYS', 0, 0, maxDays),
+    versionDays: integer(env['VERSION_DAYS'], 'VERSION_DAYS', 0, 0, maxDays),
     auditDays: integer(env['AUDIT_DAYS'], 'AUDIT_DAYS', 0, 0, maxDays),
     tracing: readTracingConfig(env),
     validateAnswers: isOn(env.VALIDATE_ANSWERS, 'VALIDATE_ANSWERS', false),

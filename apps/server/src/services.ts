@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openStore, databaseLocation, type Store } from './db/open-store.ts';
 import { Jobs } from './db/postgres/jobs.ts';
 import { PostgresDb } from './db/postgres/postgres-db.ts';
+import type { RecordDeletion } from './db/record-deletion.ts';
 import { Reserve } from './db/reserve.ts';
 import type { Workspace } from './http/contract/handlers.ts';
 import { Idempotency } from './http/idempotency/idempotency.ts';
@@ -17,7 +18,7 @@ import { openDemand } from './modules/demand/index.ts';
 import { openPlans, planCarrier, type Plans } from './modules/plans/index.ts';
 import { openRuns, type Runs } from './modules/runs/index.ts';
 import { openStock, type Stock } from './modules/stock/index.ts';
-import { openSystem, withAudit } from './modules/system/index.ts';
+import { auditEntriesRepository, AuditTrail, openSystem, withAudit } from './modules/system/index.ts';
 import { openWebhooks } from './modules/webhooks/index.ts';
 import { openThreads, type Threads } from './threads.ts';
 
@@ -64,8 +65,10 @@ export async function openServices(
   const jobs = config.databaseUrl === null ? null : new Jobs(config.databaseUrl, runsAtOnce > 0, log);
   const common = { ...store, config, jobs, reserve, newId, now, log };
 
-  const datasets = await openDatasets({ ...common, readers: threads.files });
   const auth = await openAuth({ ...common, threads: threads.passwords, passwordCost });
+  const auditTrail = new AuditTrail({ ...common, entries: auditEntriesRepository(db), users: auth.users });
+  const recordDeletion: RecordDeletion = (action, subject) => auditTrail.recordRetention(action, subject);
+  const datasets = await openDatasets({ ...common, readers: threads.files, recordDeletion });
   const { uploads, versions } = datasets.repositories;
   const demand = openDemand({ ...common, uploads, files: datasets.files, quota: datasets.quota });
   const plans = openPlans({ ...common, users: auth.users, versions, quota: datasets.quota });
@@ -79,12 +82,13 @@ export async function openServices(
     quota: datasets.quota,
     plans: plans.runPlans,
     stock: stock.runStock,
+    recordDeletion,
     threads: threads.forecasts,
     beforeCompletion: planCarrier(db),
   });
   const system = openSystem({
     ...common,
-    users: auth.users,
+    auditTrail,
     runs: runs.repository,
     uploads,
     executor: runs.executor,
@@ -105,7 +109,7 @@ export async function openServices(
       ...runs.routes,
       ...webhooks.routes,
     },
-    system.auditTrail,
+    auditTrail,
   );
   const workspace: Workspace = {
     handlers,

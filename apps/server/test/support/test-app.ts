@@ -51,6 +51,8 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     uploadsPerUser: 100,
     bytesPerUser: 2 ** 40,
     runDays: 0,
+    planDays: 0,
+    versionDays: 0,
     auditDays: 0,
     tracing: null,
     validateAnswers: true,

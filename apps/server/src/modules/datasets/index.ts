@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Store } from '../../db/open-store.ts';
+import type { RecordDeletion } from '../../db/record-deletion.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import { secretsRepository } from '../../db/secrets.ts';
 import type { Log } from '../../log.ts';
@@ -16,6 +17,7 @@ import type { FileReaders } from './import/file-readers.ts';
 import { IngestMetrics } from './import/ingest-metrics.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { leftoversRepository } from './leftovers-repository.ts';
+import { OldVersions } from './old-versions.ts';
 import { StorageQuota } from './quota.ts';
 import { ObjectArchive } from './storage/archive/object-archive.ts';
 import { PostgresArchive } from './storage/archive/postgres-archive.ts';
@@ -44,6 +46,7 @@ interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
   jobs: Jobs | null;
   reserve: Reserve;
   readers: FileReaders;
+  recordDeletion: RecordDeletion;
   newId: () => string;
   now: () => Date;
   log: Log;
@@ -124,6 +127,7 @@ export async function openDatasets(deps: Dependencies) {
     datasetVersions: new DatasetVersions(shared),
     datasetEvents: new DatasetEvents({ ...shared, events: datasetEventsRepository(db) }),
     transfers,
+    oldVersions: new OldVersions(shared),
   };
   return {
     ...services,
@@ -138,6 +142,7 @@ export async function openDatasets(deps: Dependencies) {
     routes: datasetsRoutes(services),
     async close() {
       abandoned.close();
+      await services.oldVersions.close();
       await incoming.close();
       await closeFiles();
     },

@@ -5,8 +5,9 @@ import type { Db } from '../../db/db.ts';
 import type { RunExecutor } from './execution/run-executor.ts';
 import type { Log } from '../../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { RecordDeletion } from '../../db/record-deletion.ts';
 import type { Reserve } from '../../db/reserve.ts';
-import { deleteRunsEndedBefore } from './repository/old-runs.ts';
+import { deleteOldRuns } from './repository/old-runs.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { isNoSpace, NotFoundError } from '../../errors.ts';
 import { toRunDetail } from './to-run.ts';
@@ -21,12 +22,13 @@ const dayMs = 24 * 3_600_000;
 const groupsPerBatch = 200;
 
 interface Dependencies {
-  config: Pick<Config, 'runDays'>;
+  config: Pick<Config, 'runDays' | 'planDays'>;
   db: Db;
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   reserve: Reserve;
   executor: Pick<RunExecutor, 'cancel'>;
+  recordDeletion: RecordDeletion;
   now: () => Date;
   log: Log;
 }
@@ -80,13 +82,13 @@ export class DeletedRuns {
    * continues at the next call.
    */
   async freeSpace(): Promise<void> {
-    const { config, db, now } = this.#deps;
+    const { config, db, recordDeletion, now } = this.#deps;
     const time = this.#restorableSince();
-    if (config.runDays > 0) {
-      const oldest = new Date(now().getTime() - config.runDays * dayMs);
-      // A restored run would be deleted again.
-      await deleteRunsEndedBefore(db, oldest.toISOString(), time);
-    }
+    const daysAgo = (days: number) =>
+      days === 0 ? null : new Date(now().getTime() - days * dayMs).toISOString();
+    const limits = { endedBefore: daysAgo(config.runDays), lockedBefore: daysAgo(config.planDays) };
+    // A restored run would be deleted again.
+    for (const id of await deleteOldRuns(db, limits, time)) await recordDeletion('deleteForecastRun', id);
     for (const id of await this.#deps.runs.deletedBefore(time)) {
       if (!(await this.#deps.runs.expire(id, time))) continue;
       while (!this.#isClosing && (await this.#deps.groups.removeSome(id, groupsPerBatch)) > 0)

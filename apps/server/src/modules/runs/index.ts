@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import type { RecordDeletion } from '../../db/record-deletion.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets/index.ts';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
@@ -44,6 +45,7 @@ interface Dependencies extends ExecutionDependencies {
   plans: PlanReader;
   stock: StockReader;
   reserve: Reserve;
+  recordDeletion: RecordDeletion;
   newId: () => string;
 }
 

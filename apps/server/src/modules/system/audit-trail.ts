@@ -49,6 +49,11 @@ export class AuditTrail {
     return this.record({ action, status: 200, username, token: null, address: 'operator', subject });
   }
 
+  /** Records what the server has deleted because of its age. */
+  recordRetention(action: string, subject: string): Promise<void> {
+    return this.record({ action, status: 200, username: null, token: null, address: 'retention', subject });
+  }
+
   /** Never fails: on a full disk the action succeeds and the missing entry is logged. */
   async record(entry: AuditedAction): Promise<void> {
     try {

@@ -1,11 +1,9 @@
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/db.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { Log } from '../../log.ts';
-import { auditEntriesRepository } from './audit-repository.ts';
 import { auditRoutes, readableCheck, systemRoutes } from './routes.ts';
-import { AuditTrail, type AuditedUsers } from './audit-trail.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import { LostProcesses } from './lost-processes.ts';
 import { Metrics, type MetricsSources } from './metrics.ts';
 
@@ -32,16 +30,14 @@ export function processStatus(deps: StatusDependencies) {
 }
 
 interface Dependencies extends StatusDependencies {
-  db: Db;
-  users: AuditedUsers;
+  auditTrail: AuditTrail;
   /** Removes unfinished work of processes that have ended. */
   takeOver: () => Promise<void>;
 }
 
 export function openSystem(deps: Dependencies) {
-  const { db, presence, takeOver, log } = deps;
+  const { auditTrail, presence, takeOver, log } = deps;
   const status = processStatus(deps);
-  const auditTrail = new AuditTrail({ ...deps, entries: auditEntriesRepository(db) });
   const gone = presence && new LostProcesses({ presence, takeOver, log });
   return {
     ...status,

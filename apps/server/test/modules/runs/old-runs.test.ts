@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ask } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { forecastOf, longCsv, upload } from '../../support/test-data.ts';
@@ -6,12 +6,13 @@ import { signedIn } from '../../support/test-users.ts';
 
 const dayMs = 24 * 3_600_000;
 let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ runDays: 30 });
-});
-afterAll(() => app.close());
+afterEach(() => app.close());
 
-it('runs that ended before RUN_DAYS are removed, unless their plan is locked', async () => {
+it.each([
+  { setting: 'RUN_DAYS', days: { runDays: 30 }, keeps: 'locked' },
+  { setting: 'PLAN_DAYS', days: { planDays: 30 }, keeps: 'old' },
+] as const)('$setting deletes old runs, records them, and keeps the $keeps one', async ({ days, keeps }) => {
+  app = await TestApp.open(days);
   const { token } = await signedIn(app, 'ana');
   const { id } = await upload(app, token, longCsv(24));
   const { run_id: old } = await forecastOf(app, token, id);
@@ -27,7 +28,13 @@ it('runs that ended before RUN_DAYS are removed, unless their plan is locked', a
 
   app.clock.now = () => new Date(started + 31 * dayMs);
   await deletedRuns.freeSpace();
-  expect(await names()).toEqual([locked]);
+  await deletedRuns.freeSpace();
+  const [kept, deleted] = keeps === 'old' ? [old, locked] : [locked, old];
+  expect(await names()).toEqual([kept]);
   const left = app.withDatabase((database) => database.prepare('SELECT id FROM forecast_runs').pluck().all());
-  expect(left).toEqual([locked]);
+  expect(left).toEqual([kept]);
+  const recorded = await app.withStore((db) =>
+    db.selectFrom('audit_entries').select(['action', 'subject']).where('address', '=', 'retention').execute(),
+  );
+  expect(recorded).toEqual([{ action: 'deleteForecastRun', subject: deleted }]);
 });
