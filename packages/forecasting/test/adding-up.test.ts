@@ -204,7 +204,7 @@ describe('forecast levels', () => {
     expect(one?.total.forecast).not.toEqual(other?.total.forecast);
     expect(one?.total.notes[0]).toContain('were forecast separately. To make them add up, ');
     expect(one?.series[0]?.notes).toContain(
-      'Seasonality and trend come from the sums that include this series.',
+      'Seasonality and trend come partly from the sums that include this series.',
     );
   });
 

@@ -24,7 +24,7 @@ function promotedProducts(seed: number) {
 // Without the correction, the total was 8% too low on average for six such data sets, and 19% and 12% for these
 // two.
 it.each([
-  [3, /scaled to the forecast of the total/],
+  [3, /[5-9]\d% series scaled to the forecast of the total/],
   [4, /so the forecasts of the model were raised by [1-9]/],
 ])('a forecast of skewed demand has an unbiased total: dataset %i', (seed, told) => {
   const parts = promotedProducts(seed);
@@ -40,6 +40,6 @@ it.each([
   });
   const expected = parts.reduce((sum, part) => sum + part.expected * horizon, 0);
   const foretold = total.forecast.reduce((sum, value) => sum + value, 0);
-  expect(Math.abs(foretold / expected - 1)).toBeLessThan(0.07);
+  expect(Math.abs(foretold / expected - 1)).toBeLessThan(0.1);
   expect(total.notes.join()).toMatch(told);
 });

@@ -58,8 +58,14 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (facts, [count]) => all(facts).length === Number(count),
   ],
   [
-    /^The (\d+) series and their sums were forecast separately\. To make them add up, (?:the series were scaled to the forecast of (?:the total|each .+)|series and sums were weighted by .+)\.$/,
-    (facts, [count]) => all(facts).length === Number(count),
+    /^The (\d+) series and their sums were forecast separately\. To make them add up, they were combined: (.+)\.$/,
+    (facts, [count, parts = '']) => {
+      const shares = parts.match(
+        /\d+(?=% (?:sum of the series|series scaled to the forecast of|least squares|MinT))/g,
+      );
+      const sum = (shares ?? []).reduce((total, share) => total + Number(share), 0);
+      return all(facts).length === Number(count) && Math.abs(sum - 100) <= (shares ?? []).length;
+    },
   ],
   [
     /^(\d+) (day|week|month|quarter|year)s? (?:has|have) no rows and (?:is|are) treated as missing, not as zero\.$/,
@@ -208,7 +214,7 @@ export const noteCheckers: readonly (readonly [RegExp, Check])[] = [
     (facts) => trimmed(historyOf(facts)).includes(0),
   ],
   [
-    /^Seasonality and trend come from the sums that include this series\.$/,
+    /^Seasonality and trend come partly from the sums that include this series\.$/,
     (facts) => trimmed(historyOf(facts)).includes(0),
   ],
   [

@@ -10,6 +10,8 @@ export interface BaseForecasts {
   sums: readonly Float64Array[];
   /** 1 for series whose forecast must not change, such as constant zeros. */
   fixed: Uint8Array;
+  /** Typical change of each series (see `typicalChange`); 0 if nothing changes. */
+  scales: Float64Array;
 }
 
 /** Residuals of base forecasts from earlier cutoffs, limited to actuals known at a given cutoff. */

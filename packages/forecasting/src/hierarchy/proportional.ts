@@ -5,16 +5,21 @@ import type { Hierarchy } from './hierarchy.ts';
 
 /**
  * Scales series to the forecasts of some sums, in proportion to their size: top-down by forecast proportions
- * (Athanasopoulos, Ahmed & Hyndman 2009), b̃ᵢ = b̂ᵢ + |b̂ᵢ| · (û − Σb̂) / Σ|b̂|. If no forecast is negative, all
- * series of a sum are multiplied by û / Σb̂. Zeros stay zero.
+ * (Athanasopoulos, Ahmed & Hyndman 2009), b̃ᵢ = b̂ᵢ + |b̂ᵢ| · (û − Σb̂) / Σ|b̂|. Series that change by less than their
+ * size move less: the typical change of a series replaces |b̂ᵢ| if it is smaller. Zeros stay zero.
  *
  * @param sums positions of sums that have no series in common
  */
 export function proportional(
-  { ahead, series, sums: targets, fixed }: BaseForecasts,
+  { ahead, series, sums: targets, fixed, scales }: BaseForecasts,
   { sums: members }: Hierarchy,
   sums: readonly number[],
 ): Float64Array[] {
+  const sizeOf = (position: number, forecast: number) => {
+    const size = Math.abs(forecast);
+    const scale = scales[position] as number;
+    return scale > 0 ? Math.min(size, scale) : size;
+  };
   const reconciled = copiesOf(series, ahead);
   for (const sum of sums) {
     const own = members[sum] ?? [];
@@ -25,7 +30,7 @@ export function proportional(
     for (const position of movable) {
       const forecast = series[position] as Float64Array;
       for (let step = 0; step < ahead; step++)
-        sizes[step] = (sizes[step] as number) + Math.abs(forecast[step] as number);
+        sizes[step] = (sizes[step] as number) + sizeOf(position, forecast[step] as number);
     }
     const shares = sizes.map((size, step) =>
       size > 0 ? ((target[step] as number) - (found[step] as number)) / size : 0,
@@ -34,7 +39,7 @@ export function proportional(
       const forecast = reconciled[position] as Float64Array;
       for (let step = 0; step < ahead; step++)
         forecast[step] =
-          (forecast[step] as number) + Math.abs(forecast[step] as number) * (shares[step] as number);
+          (forecast[step] as number) + sizeOf(position, forecast[step] as number) * (shares[step] as number);
     }
   }
   return reconciled;

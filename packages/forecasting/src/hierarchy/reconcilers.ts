@@ -6,7 +6,7 @@ import { shrinkage } from './shrinkage.ts';
 
 /** A reconciliation method. */
 export interface Reconciler {
-  /** Description of the method, as the end of a sentence. */
+  /** Description of the method, after its weight in percent. */
   does: string;
   /**
    * Returns the forecasts of the series, which determine the sums; null if there are too few residuals.
@@ -16,26 +16,26 @@ export interface Reconciler {
 }
 
 /** Positions of the two methods that need no residuals from earlier cutoffs: bottom-up and scaling to the total. */
-export const defaultMethods = { bottomUp: 0, toTotal: 1 } as const;
+export const mainMethods = { bottomUp: 0, toTotal: 1 } as const;
 
 /** Returns the reconciliation methods of a hierarchy. */
 export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
   return [
     {
-      does: bottomUp,
+      does: 'sum of the series',
       reconcile: ({ series }) => [...series],
     },
     ...hierarchy.levels.map(({ name, sums }) => ({
-      does: `the series were scaled to the forecast of ${name === 'total' ? 'the total' : `each ${name}`}`,
+      does: `series scaled to the forecast of ${name === 'total' ? 'the total' : `each ${name}`}`,
       reconcile: (base: BaseForecasts) => proportional(base, hierarchy, sums),
     })),
     {
-      does: 'series and sums were weighted by their past errors (least squares)',
+      does: 'least squares',
       reconcile: (base, evidence, throwIfStopped) =>
         minTrace(base, hierarchy, evidence, { shrunk: 1, throwIfStopped }),
     },
     {
-      does: 'series and sums were weighted by the covariance of their past errors (MinT)',
+      does: 'MinT',
       reconcile: (base, evidence, throwIfStopped) =>
         minTrace(base, hierarchy, evidence, {
           shrunk: Math.max(minShrinkage, shrinkage(evidence.residuals, evidence.columns)),
@@ -44,9 +44,6 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
     },
   ];
 }
-
-/** Description of the bottom-up method, which does not use the forecasts of the sums. */
-export const bottomUp = "each sum is the sum of its series' forecasts";
 
 // Without a share of the diagonal, a covariance estimated from few residuals is singular.
 const minShrinkage = 1e-4;

@@ -12,7 +12,7 @@ interface Entry {
   errors: Float64Array;
 }
 
-/** The data that is known when a method is chosen. */
+/** The data that is known when the methods are weighted. */
 export interface Knowledge {
   cutoff: number;
   /** Histories of the sums at the cutoff. */
@@ -21,12 +21,22 @@ export interface Knowledge {
 
 // Maximum scaled error of a series, which limits the influence of a single series.
 const maxError = 10;
-/** At least two cutoffs are needed to tell a better method from chance. */
+/** Without at least two cutoffs, errors cannot be distinguished from chance. */
 const minOrigins = 2;
-/** Minimum relative gain over the default method, divided by the root of the number of cutoffs. */
-const minGain = 0.25;
-/** Maximum relative loss in the accuracy of the individual series. */
-const maxSeriesLoss = 0.01;
+/** Power of the inverse error in a weight, chosen on training folds of public files. */
+const power = 4;
+/** Number of independent horizons of backtests at which half of this power is used. */
+const priorHorizons = 1;
+/** Maximum ratio of two errors, as a logarithm. */
+const maxLog = Math.log(4);
+/** Smaller weights are set to 0, because they would not justify the computation. */
+const minWeight = 0.01;
+
+/** Weights of the methods before any errors are known: without backtests, and with backtests. */
+export interface PriorWeights {
+  untested: readonly number[];
+  tested: readonly number[];
+}
 
 /** Accuracy of each reconciliation method so far, measured only on values known at the time. */
 export class TrackRecord {
@@ -43,7 +53,7 @@ export class TrackRecord {
    * Records the forecasts of a method.
    *
    * @param scales one error scale per series (see `typicalChange`)
-   * @param observed histories including values after the cutoff; a choice uses only values known at the time
+   * @param observed histories including values after the cutoff; weights use only values known at the time
    */
   note(
     method: number,
@@ -72,31 +82,39 @@ export class TrackRecord {
   }
 
   /**
-   * Returns the default method unless another method was clearly more accurate. Compares the geometric mean of
-   * relative errors, with the total, the middle levels and the series weighted equally, and tolerates almost no loss
-   * for the series.
+   * Returns the weights of the methods, which add up to 1: the prior weight, multiplied by a power of the inverse
+   * error at earlier cutoffs. The power is lower if these cover few independent horizons.
    */
-  best(defaultMethod: number, knowledge: Knowledge): number {
-    const origins = this.#entries[defaultMethod]?.size ?? 0;
-    if (origins < minOrigins) return defaultMethod;
-    let best = { method: defaultMethod, error: Math.log(1 - minGain / Math.sqrt(origins)) };
-    for (let method = 0; method < this.#entries.length; method++) {
-      const { overall, below } = this.#relative(method, defaultMethod, knowledge);
-      if (overall < best.error && !(below > Math.log(1 + maxSeriesLoss))) best = { method, error: overall };
-    }
-    return best.method;
+  weights({ untested, tested }: PriorWeights, knowledge: Knowledge): number[] {
+    const entries = [...(this.#entries[0]?.values() ?? [])];
+    if (entries.length < minOrigins) return [...untested];
+    const cutoffs = entries.map(({ cutoff }) => cutoff).toSorted((a, b) => a - b);
+    const span = (cutoffs.at(-1) ?? 0) - (cutoffs[0] ?? 0);
+    const horizons = 1 + span / Math.max(1, entries[0]?.errors.length ?? 1);
+    const used = (power * horizons) / (horizons + priorHorizons);
+    const found = tested.map((prior, method) =>
+      this.#entries[method]?.size === 0 ? 0 : prior * Math.exp(-used * this.#relative(method, knowledge)),
+    );
+    const all = sum(found);
+    const kept = found.map((weight) => (weight < minWeight * all ? 0 : weight));
+    return kept.map((weight) => weight / sum(kept));
   }
 
-  /** Logarithm of a method's error relative to the default, overall and for the individual series. */
-  #relative(method: number, defaultMethod: number, knowledge: Knowledge): { overall: number; below: number } {
+  /**
+   * Logarithm of a method's error relative to that of the first method, at the same cutoffs. The ratios of the total,
+   * the middle levels and the series are multiplied.
+   */
+  #relative(method: number, knowledge: Knowledge): number {
     const entries = [...(this.#entries[method]?.values() ?? [])];
-    const same = entries.flatMap(({ cutoff }) => this.#entries[defaultMethod]?.get(cutoff) ?? []);
+    const same = entries.flatMap(({ cutoff }) => this.#entries[0]?.get(cutoff) ?? []);
     const [own, theirs] = [entries, same].map((some) => this.#missed(some, knowledge));
-    const ratios = (own ?? []).map((missed, at) => Math.log(missed / (theirs?.[at] ?? 0)));
-    const [total = 0, below = 0] = [ratios[0], ratios.at(-1)];
+    const ratios = (own ?? []).map((missed, at) => {
+      const ratio = Math.log(missed / (theirs?.[at] ?? 0));
+      return Number.isNaN(ratio) ? 0 : Math.max(-maxLog, Math.min(maxLog, ratio));
+    });
     const between = ratios.slice(1, -1);
-    const thirds = [total, below, ...(between.length > 0 ? [mean(between)] : [])].filter(Number.isFinite);
-    return { overall: thirds.length > 0 ? mean(thirds) : 0, below };
+    const middle = between.length > 0 ? sum(between) / between.length : 0;
+    return (ratios[0] ?? 0) + middle + (ratios.at(-1) ?? 0);
   }
 
   /** Errors of the sums at every level, followed by the error of the individual series. */
@@ -123,6 +141,6 @@ export class TrackRecord {
   }
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -57,7 +57,7 @@ function notesOn(
   if (isSparseIn(last.stage, history) === true && last.chosen !== null) {
     notes.push(`Demand is intermittent: forecast by ${last.chosen} (lowest error on the holdout).`);
     if (reconciledBy !== null)
-      notes.push('Seasonality and trend come from the sums that include this series.');
+      notes.push('Seasonality and trend come partly from the sums that include this series.');
   }
   if (isSparseIn(last.stage, history) === false && last.insteadOfModel !== null)
     notes.push(`Forecast by ${last.insteadOfModel}: the model did not reduce the error on the holdout.`);

@@ -1,8 +1,10 @@
 import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
 import { roundedTogether, wholeUnits } from '../hierarchy/rounding.ts';
 import { MeanCorrection } from '../hierarchy/mean-correction.ts';
-import { bottomUp, reconcilersOf, defaultMethods } from '../hierarchy/reconcilers.ts';
-import { TrackRecord } from '../hierarchy/track-record.ts';
+import { mainMethods, reconcilersOf, type Reconciler } from '../hierarchy/reconcilers.ts';
+import { type PriorWeights, TrackRecord } from '../hierarchy/track-record.ts';
+import { copiesOf } from '../side-by-side.ts';
+import { meanSize } from '../intervals/difficulty.ts';
 import { typicalChange } from '../models/scaled-error.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { KeyedHistory } from './histories.ts';
@@ -13,15 +15,15 @@ import type { RunParts } from './run-parts.ts';
 interface Reconciled {
   /** One run per cutoff, earliest first. */
   runs: OriginRun[];
-  /** Reconciliation method of the last run, as the end of a sentence; null for bottom-up. */
+  /** Reconciliation methods of the last run with their weights, as the end of a sentence; null for bottom-up only. */
   does: string | null;
   /** Factor of the mean correction for skewed demand in the last run; 1 if there was none. */
   raisedBy: number;
 }
 
 /**
- * Reconciles the forecasts of series and sums, in chronological order of the cutoffs. At each cutoff, uses the method
- * that was most accurate at earlier cutoffs, measured on values known by then.
+ * Reconciles the forecasts of series and sums, in chronological order of the cutoffs. At each cutoff, methods are
+ * weighted by their accuracy at earlier cutoffs, measured on values known by then.
  *
  * @param ofSeries one per cutoff, earliest first
  * @param ofSums for the same cutoffs; empty without sums
@@ -47,26 +49,30 @@ export function reconcileRuns(
     const { raised: series, factor } = correction.at(cutoff, known, forecastsOf(below));
     const own = forecastsOf(above);
     const fixed = Uint8Array.from(known, isFixed);
-    const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed };
-    const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
-    const best = record.best(defaultMethod(known), { cutoff, sums });
     const scales = Float64Array.from(known, ({ values }) => typicalChange(values, seasonLength));
-    let chosen: readonly Float64Array[] = series;
-    for (const [method, { reconcile, does: what }] of methods.entries()) {
+    const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed, scales };
+    const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
+    const weights = record.weights(priorWeights(known, methods.length, ofSeries.length > 1), {
+      cutoff,
+      sums,
+    });
+    const mixed = copiesOf(series, base.ahead);
+    for (const [method, { reconcile }] of methods.entries()) {
       throwIfStopped();
-      if (method !== best && cutoff === end) continue;
+      const weight = weights[method] ?? 0;
+      if (weight === 0 && cutoff === end) continue;
       const forecasts = reconcile(base, evidence, throwIfStopped)?.map((forecast, position) =>
         clipNegative(known[position] as PreparedSeries, forecast),
       );
       if (forecasts === undefined) continue;
       if (cutoff < end) record.note(method, cutoff, forecasts, { scales, observed });
-      if (method !== best) continue;
-      chosen = forecasts;
-      does = what === bottomUp || !fixed.includes(0) ? null : what;
-      raisedBy = what === bottomUp ? factor : 1;
+      if (weight > 0) addDifferences(mixed, series, forecasts, weight);
     }
+    const plain = weights[mainMethods.bottomUp] ?? 0;
+    does = plain === 1 || !fixed.includes(0) ? null : inWords(methods, weights);
+    raisedBy = 1 + plain * (factor - 1);
     earlier.push({ cutoff, forecasts: [...series, ...own] });
-    return chosen;
+    return mixed;
   };
   const runs = ofSeries.map((below, origin) => {
     const above = ofSums[origin];
@@ -83,13 +89,67 @@ export function reconcileRuns(
   return { runs, does, raisedBy };
 }
 
+/** Prior weight of the direct forecast of the total if all series are forecast by a model, and if none are. */
+const direct = { dense: 0.5, sparse: 0.95 } as const;
+/** Prior weight of each method other than the two main ones, relative to the sum of theirs. */
+const otherWeight = 0.05;
+
 /**
- * Returns the default method: scaling to the total if a model forecasts less than half of the series, because sums
- * then contain information that single series lack; otherwise bottom-up.
+ * Returns the prior weights of the methods. The direct forecast of the total has more weight the fewer series a model
+ * forecasts, because sums then contain information that single series lack, and less the later the series begin,
+ * because the history of the total then lacks them.
+ *
+ * @param isMeasured whether the run has backtests; if not, sums of series forecast by a model are not changed
  */
-function defaultMethod(known: readonly KeyedHistory[]): number {
+function priorWeights(known: readonly KeyedHistory[], count: number, isMeasured: boolean): PriorWeights {
   const modelled = known.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent).length;
-  return 2 * modelled < known.length ? defaultMethods.toTotal : defaultMethods.bottomUp;
+  const sparse = 1 - modelled / known.length;
+  const dense = isMeasured ? direct.dense * coveredShare(known) ** 2 : 0;
+  const toTotal = dense + sparse * (direct.sparse - dense);
+  const { bottomUp } = mainMethods;
+  const weights = (other: number) =>
+    Array.from({ length: count }, (_, method) =>
+      method === bottomUp ? 1 - toTotal : method === mainMethods.toTotal ? toTotal : other,
+    );
+  return { untested: weights(0), tested: weights(otherWeight) };
+}
+
+/** Share of the history of the total that its series cover, weighted by their size. */
+function coveredShare(known: readonly KeyedHistory[]): number {
+  const longest = known.reduce((max, { values }) => Math.max(max, values.length), 0);
+  let [covered, all] = [0, 0];
+  for (const { values } of known) {
+    const size = meanSize(values);
+    all += size;
+    covered += (size * values.length) / longest;
+  }
+  return all > 0 ? covered / all : 1;
+}
+
+/** Adds weighted differences from the base forecasts, so that equal forecasts do not change by rounding errors. */
+function addDifferences(
+  mixed: readonly Float64Array[],
+  series: readonly Float64Array[],
+  forecasts: readonly Float64Array[],
+  weight: number,
+): void {
+  for (const [position, sum] of mixed.entries()) {
+    const [plain, own] = [series[position] as Float64Array, forecasts[position] as Float64Array];
+    for (let step = 0; step < sum.length; step++)
+      sum[step] = (sum[step] as number) + weight * ((own[step] as number) - (plain[step] as number));
+  }
+}
+
+/** Describes weighted methods as the end of a sentence. */
+function inWords(methods: readonly Reconciler[], weights: readonly number[]): string {
+  const parts = methods.flatMap(({ does }, method) => {
+    const weight = weights[method] ?? 0;
+    return weight > 0 ? [{ weight, text: `${(100 * weight).toFixed(0)}% ${does}` }] : [];
+  });
+  return `they were combined: ${parts
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ text }) => text)
+    .join(', ')}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { GroupLevel } from '../../src/hierarchy/group-level.ts';
 import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
 import { minTrace } from '../../src/hierarchy/min-trace.ts';
 import { proportional } from '../../src/hierarchy/proportional.ts';
-import { reconcilersOf, defaultMethods } from '../../src/hierarchy/reconcilers.ts';
+import { mainMethods, reconcilersOf } from '../../src/hierarchy/reconcilers.ts';
 import { shrinkage } from '../../src/hierarchy/shrinkage.ts';
 
 type Matrix = number[][];
@@ -32,6 +32,7 @@ const base: BaseForecasts = {
   series: rows(references.series),
   sums: rows(references.sums),
   fixed: new Uint8Array(8),
+  scales: new Float64Array(8),
 };
 const columns = 30;
 const evidence = {
@@ -67,10 +68,10 @@ describe('reconciliation', () => {
   });
 
   it('can sum the series from the bottom up', () => {
-    const bottomUp = reconcilersOf(hierarchy)[defaultMethods.bottomUp];
-    expect(bottomUp?.does).toContain('each sum is');
+    const bottomUp = reconcilersOf(hierarchy)[mainMethods.bottomUp];
+    expect(bottomUp?.does).toBe('sum of the series');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
-    expect(reconcilersOf(hierarchy)[defaultMethods.toTotal]?.does).toContain(
+    expect(reconcilersOf(hierarchy)[mainMethods.toTotal]?.does).toContain(
       'scaled to the forecast of the total',
     );
   });
@@ -92,8 +93,26 @@ describe('reconciliation', () => {
 
   it('distributes a difference in proportion to absolute values if the signs are mixed', () => {
     const pair = new Hierarchy(2, []);
-    const mixed = { ahead: 1, series: rows([[-1], [3]]), sums: rows([[4]]), fixed: new Uint8Array(2) };
+    const mixed = {
+      ahead: 1,
+      series: rows([[-1], [3]]),
+      sums: rows([[4]]),
+      fixed: new Uint8Array(2),
+      scales: new Float64Array(2),
+    };
     expect(proportional(mixed, pair, [0])).toEqual(rows([[-0.5], [4.5]]));
+  });
+
+  it('changes a series less if it usually changes by less than its size', () => {
+    const pair = new Hierarchy(2, []);
+    const steady = {
+      ahead: 1,
+      series: rows([[100], [100]]),
+      sums: rows([[240]]),
+      fixed: new Uint8Array(2),
+      scales: Float64Array.of(10, 30),
+    };
+    expect(proportional(steady, pair, [0])).toEqual(rows([[110], [130]]));
   });
 });
 

@@ -24,13 +24,13 @@ const sums = (upTo: number) => [
 ];
 
 /**
- * Returns the method chosen at the end of the history. The second method's error of the total is `share` times the
+ * Returns the weight of the second method at the end of the history. Its error of the total is `share` times the
  * first method's, at each of `origins` cutoffs.
  *
  * @param apart additional error of the second method: added to one series and subtracted from the other, so that the
  * total does not change
  */
-function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}): number {
+function weighted(origins: number, share: number, { cutoff = end, apart = 0 } = {}): number {
   const record = new TrackRecord(new Hierarchy(2, []), 2);
   for (let origin = 1; origin <= origins; origin++)
     for (const way of [0, 1]) {
@@ -45,28 +45,40 @@ function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}
         observed: histories(end),
       });
     }
-  return record.best(0, { cutoff, sums: sums(cutoff) });
+  const weights = record.weights(
+    { untested: [0.7, 0.3], tested: [0.5, 0.5] },
+    { cutoff, sums: sums(cutoff) },
+  );
+  expect((weights[0] ?? 0) + (weights[1] ?? 0)).toBeCloseTo(1, 12);
+  return weights[1] ?? 0;
 }
 
 describe('TrackRecord', () => {
-  it('chooses the default method if there are fewer than two cutoffs or no method is clearly better', () => {
-    expect(chosen(0, 0.1)).toBe(0);
-    expect(chosen(1, 0.1)).toBe(0);
-    expect(chosen(9, 0.95)).toBe(0);
+  it('uses the prior weights if there are fewer than two cutoffs or the errors are equal', () => {
+    expect(weighted(0, 0.1)).toBe(0.3);
+    expect(weighted(1, 0.1)).toBe(0.3);
+    expect(weighted(9, 1)).toBeCloseTo(0.5, 9);
   });
 
-  it('requires a larger advantage before it prefers another method if there are few cutoffs', () => {
-    expect(chosen(2, 0.85)).toBe(0);
-    expect(chosen(9, 0.85)).toBe(1);
-    expect(chosen(2, 0.75)).toBe(1);
+  it('gives a method more weight the more accurate it was and the more cutoffs there are', () => {
+    const slightly = weighted(9, 0.95);
+    expect(slightly).toBeGreaterThan(0.5);
+    expect(slightly).toBeLessThan(0.65);
+    expect(weighted(9, 0.85)).toBeGreaterThan(slightly);
+    expect(weighted(9, 0.5)).toBeGreaterThan(weighted(2, 0.5));
+    expect(weighted(9, 1.5)).toBeLessThan(0.2);
   });
 
-  it('rejects a method that reduces the accuracy of the individual series', () => {
-    expect(chosen(9, 0.1, { apart: 1.9 })).toBe(1);
-    expect(chosen(9, 0.1, { apart: 2.1 })).toBe(0);
+  it('gives no weight to a method that is far less accurate', () => {
+    expect(weighted(9, 4)).toBe(0);
+  });
+
+  it('lowers the weight of a method that reduces the accuracy of the individual series', () => {
+    const without = weighted(9, 0.9);
+    expect(weighted(9, 0.9, { apart: 3 })).toBeLessThan(without / 2);
   });
 
   it('ignores values after the cutoff', () => {
-    expect(chosen(2, 0.1, { cutoff: end - 4 })).toBe(0);
+    expect(weighted(2, 0.1, { cutoff: end - 4 })).toBe(0.5);
   });
 });

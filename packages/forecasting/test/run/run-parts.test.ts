@@ -65,7 +65,9 @@ describe('the parts of a run', () => {
     expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
     expect(series[0]?.notes).toEqual([]);
     expect(total.notes.join()).toContain('Intermittent demand in 8 of 32 series:');
-    expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
+    expect(total.notes[0]).toContain(
+      '76% sum of the series, 24% series scaled to the forecast of the total.',
+    );
   });
 
   it('weight the ensemble members by their holdout errors only if there are enough series', () => {
