@@ -85,6 +85,15 @@ test.describe('on a phone', () => {
       [`/analysis-simple?run_id=${run}&view=ts`, 'Simple Analysis'],
       [`/forecast?runId=${upload}`, 'Forecast'],
       [`/datasets/${upload}?tab=columns`, 'Demo: coffee and tea'],
+      [`/datasets/${upload}`, 'Demo: coffee and tea'],
+      ['/', 'Upload Data'],
+      [`/analysis/${run}?tab=series`, 'Analysis'],
+      [`/analysis/${run}?tab=stock`, 'Analysis'],
+      [`/analysis/${run}?tab=accuracy`, 'Analysis'],
+      [`/analysis/${run}?tab=explanation`, 'Analysis'],
+      [`/metrics?runId=${run}`, 'Metrics'],
+      [`/results?runId=${run}`, `Results for Run: ${run}`],
+      ['/account', 'Account'],
     ] as const) {
       await openPage(page, path, heading);
       await page.waitForLoadState('networkidle');

@@ -29,7 +29,12 @@ export function Panel(props: PanelProps) {
       className={className === undefined ? classes['panel'] : `${classes['panel']} ${className}`}
     >
       {(title !== undefined || actions !== undefined) && (
-        <Group justify="space-between" gap="xs" className={classes['head']}>
+        <Group
+          justify="space-between"
+          gap="xs"
+          wrap={foldable ? 'nowrap' : 'wrap'}
+          className={classes['head']}
+        >
           {title !== undefined && (
             <Title order={order} id={id}>
               {title}

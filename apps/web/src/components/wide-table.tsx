@@ -4,8 +4,8 @@ import classes from './wide-table.module.css';
 
 interface WideTableProps {
   label: string;
-  /** wraps text instead of scrolling where possible */
-  wrap?: boolean;
+  /** wraps text instead of scrolling where possible; `wide` wraps between words, and only on larger screens */
+  wrap?: boolean | 'wide';
   children: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function WideTable({ label, wrap = false, children }: WideTableProps) {
       className={classes['scroller']}
       aria-label={label}
       tabIndex={0}
-      data-wrap={wrap || undefined}
+      data-wrap={wrap === false ? undefined : wrap}
     >
       <table>{children}</table>
     </Box>

@@ -52,7 +52,7 @@ function Metrics() {
           <MetricsPanel runId={runId} />
           {run !== undefined && <ProductErrors run={run} link={analysisLink(runId)} />}
           {run !== undefined && <BacktestErrors run={run} />}
-          {run?.status === 'completed' && <AccuracyPanel run={run} />}
+          {run?.status === 'completed' && <AccuracyPanel run={run} foldable />}
         </Stack>
       )}
     </Page>

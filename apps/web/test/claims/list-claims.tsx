@@ -151,12 +151,12 @@ function checkValuesKnownAhead({ between, one }: Draw, doubts: Doubts): void {
     combinations,
     total,
     offset: 0,
-    limit: 20,
+    limit: 10,
   };
   const report = { columns: [{ column: 'Price', role: 'unused', known_ahead: true, reason: '' }] };
   const upload = { id: 'u1', version: 1, report } as unknown as Schemas['UploadDetail'];
   const panel = showPanel(<KnownAheadPanel upload={upload} refusal="Not yours." />, [
-    [knownAheadQuery('u1', { periods: 12, limit: 20, offset: 0 }), values],
+    [knownAheadQuery('u1', { periods: 12, limit: 10, offset: 0 }), values],
   ]);
   doubts.same(
     'values known ahead',

@@ -39,7 +39,7 @@ export function PhoneGroup(props: PhoneGroupProps) {
         </UnstyledButton>
       ) : (
         hasHeading && (
-          <Title order={3} mb="md">
+          <Title order={3} mb="xs">
             {title}
           </Title>
         )

@@ -29,6 +29,8 @@ interface HistoryPlotProps {
 }
 
 const maxTicks = 4;
+/** Labels above this number of letters do not fit next to each other on a small screen. */
+const maxLetters = 12;
 
 /** A small chart of a history. Without axes, it shows the shape, not exact values. */
 export function HistoryPlot(props: HistoryPlotProps) {
@@ -84,7 +86,11 @@ export function HistoryPlot(props: HistoryPlotProps) {
               Array.from({ length: count }, (_, at) => from + at),
               maxTicks,
             ).map((at) => (
-              <span key={at} style={{ left: `min(${(100 * (at - from + 0.5)) / count}%, 100% - 1.5rem)` }}>
+              <span
+                key={at}
+                data-long={labels(at).length > maxLetters || undefined}
+                style={{ left: `min(${(100 * (at - from + 0.5)) / count}%, 100% - 1.5rem)` }}
+              >
                 {labels(at)}
               </span>
             ))}

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
@@ -60,17 +60,21 @@ export function PasswordPanel() {
   });
 
   return (
-    <Panel title="Password">
+    <Panel title="Password" foldable>
       <form onSubmit={submit} noValidate aria-label="Password">
-        <Stack gap="sm" maw="24rem">
+        <Stack gap="sm">
           <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-          <PasswordInput autoComplete="current-password" {...field('current', 'Current password')} />
-          <PasswordInput
-            description={`At least ${minLength} characters`}
-            autoComplete="new-password"
-            {...field('next', 'New password')}
-          />
-          <PasswordInput autoComplete="new-password" {...field('again', 'Confirm new password')} />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="sm">
+            <PasswordInput autoComplete="current-password" {...field('current', 'Current password')} />
+            <PasswordInput
+              description={`At least ${minLength} characters`}
+              // The fields line up, although only one has a description.
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="new-password"
+              {...field('next', 'New password')}
+            />
+            <PasswordInput autoComplete="new-password" {...field('again', 'Confirm new password')} />
+          </SimpleGrid>
           {change.error !== null && <Notice kind="error">{reasonOf(change.error)}</Notice>}
           <Group>
             <Button type="submit" loading={change.isPending}>

@@ -1,5 +1,5 @@
 import { analysisDefaults } from '../../lib/constants.ts';
-import { askedLevel } from './filters/aggregation-select.tsx';
+import { askedLevel } from './filters/aggregation-options.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import {
   fallbackYears,

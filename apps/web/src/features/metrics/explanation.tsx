@@ -1,8 +1,10 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
-import { List } from '@mantine/core';
+import { Button, List } from '@mantine/core';
+import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import classes from './explanation.module.css';
 import type { RunDetail } from '../runs/queries.ts';
 
 /**
@@ -16,18 +18,33 @@ export function ForecastExplanation({
   shown: Pick<RunDetail | RunGroup, 'explanation' | 'notes'>;
   bucket: Bucket;
 }) {
+  const [isAll, setAll] = useState(false);
   const sentences = [...explanationSentences(shown.explanation, bucket), ...shown.notes];
   if (sentences.length === 0) return null;
   return (
     <Panel title="How this forecast was made">
-      <List size="sm">
+      <List size="sm" className={classes['list'] ?? ''} data-all={isAll || undefined}>
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
+      {!isAll && sentences.length > firstOnPhone && (
+        <Button
+          className={classes['more'] ?? ''}
+          variant="default"
+          size="compact-sm"
+          data-print="never"
+          onClick={() => setAll(true)}
+        >
+          Show all {sentences.length}
+        </Button>
+      )}
     </Panel>
   );
 }
+
+/** Number of sentences that a phone shows at first, as in the style sheet. */
+const firstOnPhone = 5;
 
 const months = [
   'January',

@@ -19,7 +19,7 @@ interface ProductErrorsProps {
   link: (combination: Combination, label: string) => ReactNode;
 }
 
-const maxListed = 20;
+const maxListed = 10;
 
 /**
  * Lists the backtest error of each combination of a run, largest absolute error first (MET-6). Renders nothing if only

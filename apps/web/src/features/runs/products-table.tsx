@@ -71,7 +71,7 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
     );
   const loading = query.data === undefined;
   return (
-    <Panel title="Products" aria-busy={loading}>
+    <Panel title="Products" aria-busy={loading} foldable>
       <DataTable
         caption="Products"
         columns={loading ? placeholderColumns : columns}

@@ -17,7 +17,7 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
       ? broughtInWords(run.events_brought, bucket, 'the drivers')
       : partInWords(run.events_brought, 'drivers');
   return (
-    <Panel title={`Drivers: ${run.drivers.length}`}>
+    <Panel title={`Drivers: ${run.drivers.length}`} foldable>
       <Stack gap="md">
         {sentence !== null && <Text>{sentence}</Text>}
         <FigureTable

@@ -20,7 +20,7 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
     ),
   ].filter((sentence) => sentence !== null);
   return (
-    <Panel title={`Events: ${run.events.length}`}>
+    <Panel title={`Events: ${run.events.length}`} foldable>
       <Stack gap="md">
         {sentences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>

@@ -1,9 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { formatAmount, plural } from '../../lib/format.ts';
 import { AmountField } from './amount-field.tsx';
+import { FormFrame, type StockFormState } from './form-frame.tsx';
 import type { Proposal, StockForm, StockSettings } from './queries.ts';
-import { useFirstFieldFocus } from './use-first-field-focus.ts';
 
 type StockItem = NonNullable<StockForm['items']>[number];
 
@@ -14,70 +14,57 @@ export interface EditedItem {
   proposal: Proposal | null;
 }
 
-interface ItemFormProps {
+interface ItemFormProps extends StockFormState {
   item: EditedItem;
   settings: StockSettings;
   bucket: string;
-  saving: boolean;
-  /** error of the last save; null if there is none */
-  refusal: ReactNode;
   onSave: (item: StockItem) => void;
-  onCancel: () => void;
 }
 
 /** Form for the stock of one item. */
-export function ItemForm({ item, settings, bucket, saving, refusal, onSave, onCancel }: ItemFormProps) {
+export function ItemForm({ item, settings, bucket, onSave, ...state }: ItemFormProps) {
   const { key, label, proposal } = item;
   const [values, setValues] = useState(() => enteredValues(proposal));
   const [own, setOwn] = useState(() => ownValues(proposal, settings));
-  const form = useFirstFieldFocus();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave({ key, ...values, ...storedValues(own) });
-  };
   return (
-    <form ref={form} onSubmit={submit} aria-label={`Stock of ${label}`}>
-      <Stack gap="sm">
-        <Title order={3}>{label}</Title>
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" style={{ alignItems: 'end' }}>
-          {fields.map(({ name, label: title }) => (
-            <AmountField
-              key={name}
-              label={title}
-              required={name === 'on_hand'}
-              value={values[name]}
-              onChange={(value) => setValues({ ...values, [name]: value })}
-            />
-          ))}
-          {ownFields.map(({ name, label: title, unit }) => (
-            <AmountField
-              key={name}
-              label={`${title} (${unit ?? plural(2, bucket)})`}
-              placeholder={formatAmount(shownValue(name, settings[name]))}
-              value={own[name]}
-              onChange={(value) => setOwn({ ...own, [name]: value })}
-            />
-          ))}
-        </SimpleGrid>
-        <Text size="xs" c="dimmed">
-          Empty fields use the settings of all items.
-        </Text>
-        {refusal}
-        <Group gap="xs">
-          <Button type="submit" size="xs" loading={saving}>
-            Save stock
+    <FormFrame
+      {...state}
+      label={`Stock of ${label}`}
+      save="Save stock"
+      buttons={
+        proposal !== null && (
+          <Button size="xs" variant="default" onClick={() => onSave({ key })}>
+            Remove item
           </Button>
-          {proposal !== null && (
-            <Button size="xs" variant="default" onClick={() => onSave({ key })}>
-              Remove item
-            </Button>
-          )}
-          <Button size="xs" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        )
+      }
+      onSubmit={() => onSave({ key, ...values, ...storedValues(own) })}
+    >
+      <Title order={3}>{label}</Title>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" style={{ alignItems: 'end' }}>
+        {fields.map(({ name, label: title }) => (
+          <AmountField
+            key={name}
+            label={title}
+            required={name === 'on_hand'}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+        {ownFields.map(({ name, label: title, unit }) => (
+          <AmountField
+            key={name}
+            label={`${title} (${unit ?? plural(2, bucket)})`}
+            placeholder={formatAmount(shownValue(name, settings[name]))}
+            value={own[name]}
+            onChange={(value) => setOwn({ ...own, [name]: value })}
+          />
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        Empty fields use the settings of all items.
+      </Text>
+    </FormFrame>
   );
 }
 

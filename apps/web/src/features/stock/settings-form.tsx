@@ -1,30 +1,24 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
 import { plural } from '../../lib/format.ts';
 import { AmountField } from './amount-field.tsx';
+import { FormFrame, type StockFormState } from './form-frame.tsx';
 import type { StockSettings } from './queries.ts';
-import { useFirstFieldFocus } from './use-first-field-focus.ts';
 
-interface SettingsFormProps {
+interface SettingsFormProps extends StockFormState {
   settings: StockSettings;
   bucket: string;
-  saving: boolean;
-  /** error of the last save; null if there is none */
-  refusal: ReactNode;
   onSave: (settings: StockSettings) => void;
-  onCancel: () => void;
 }
 
 /** Form for the service level and the times of items without their own. */
-export function SettingsForm({ settings, bucket, saving, refusal, onSave, onCancel }: SettingsFormProps) {
+export function SettingsForm({ settings, bucket, onSave, ...state }: SettingsFormProps) {
   const [service, setService] = useState(settings.service);
   const [values, setValues] = useState<Record<(typeof fields)[number]['name'], number | null>>({
     ...settings,
     service_level: Number((100 * settings.service_level).toFixed(6)),
   });
-  const form = useFirstFieldFocus();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     onSave({
       service,
       service_level: (values.service_level ?? 0) / 100,
@@ -32,44 +26,32 @@ export function SettingsForm({ settings, bucket, saving, refusal, onSave, onCanc
       lead_time_spread: values.lead_time_spread ?? 0,
       review_period: values.review_period ?? 0,
     });
-  };
   return (
-    <form ref={form} onSubmit={submit} aria-label="Order settings">
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
-          <NativeSelect
-            size="xs"
-            label="Service"
-            description="What the level means"
-            value={service}
-            data={[
-              { value: 'cycle', label: 'Cycles without shortage' },
-              { value: 'fill', label: 'Demand met from stock' },
-            ]}
-            onChange={({ currentTarget: { value } }) => setService(value === 'fill' ? 'fill' : 'cycle')}
+    <FormFrame {...state} label="Order settings" save="Save settings" onSubmit={submit}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
+        <NativeSelect
+          size="xs"
+          label="Service"
+          description="What the level means"
+          value={service}
+          data={[
+            { value: 'cycle', label: 'Cycles without shortage' },
+            { value: 'fill', label: 'Demand met from stock' },
+          ]}
+          onChange={({ currentTarget: { value } }) => setService(value === 'fill' ? 'fill' : 'cycle')}
+        />
+        {fields.map(({ name, label, unit, hint }) => (
+          <AmountField
+            key={name}
+            label={`${label} (${unit ?? plural(2, bucket)})`}
+            description={hint}
+            required={name !== 'lead_time_spread'}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
           />
-          {fields.map(({ name, label, unit, hint }) => (
-            <AmountField
-              key={name}
-              label={`${label} (${unit ?? plural(2, bucket)})`}
-              description={hint}
-              required={name !== 'lead_time_spread'}
-              value={values[name]}
-              onChange={(value) => setValues({ ...values, [name]: value })}
-            />
-          ))}
-        </SimpleGrid>
-        {refusal}
-        <Group gap="xs">
-          <Button type="submit" size="xs" loading={saving}>
-            Save settings
-          </Button>
-          <Button size="xs" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        ))}
+      </SimpleGrid>
+    </FormFrame>
   );
 }
 

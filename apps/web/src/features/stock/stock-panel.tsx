@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PhoneGroup } from '../../components/fold/phone-group.tsx';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -120,7 +121,10 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
     />
   );
   return (
-    <Panel title="Stock" actions={data.item_count > 0 && tools}>
+    <Panel
+      title="Stock"
+      actions={data.item_count > 0 && <PhoneGroup title="File and items">{tools}</PhoneGroup>}
+    >
       <Stack gap="sm">
         {error !== null && <Unavailable error={error} onRetry={() => void refetch()} />}
         <Group gap="xs">

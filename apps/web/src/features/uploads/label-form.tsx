@@ -1,13 +1,9 @@
 import { DisabledReason } from '../../components/disabled-reason.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import classes from './label-form.module.css';
-import { labelMutation } from './queries.ts';
-import { labelSaveFailed } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 
 interface LabelFormProps {
@@ -63,13 +59,4 @@ export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initia
       <LabelForm {...form} />
     </Panel>
   );
-}
-
-/** Saves the label of a dataset and shows a notification. */
-export function useSaveLabel() {
-  return useMutation({
-    ...labelMutation,
-    onSuccess: (_, { label }) => notifySuccess(`Label '${label}' saved`),
-    onError: (error) => notifyError(labelSaveFailed(error)),
-  });
 }

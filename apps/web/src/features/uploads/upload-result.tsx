@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { UploadAnswer } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { KnownAheadProposal } from './columns/known-ahead-proposal.tsx';
-import { LabelPrompt, type useSaveLabel } from './label-form.tsx';
+import { LabelPrompt } from './label-form.tsx';
+import type { useSaveLabel } from './use-save-label.ts';
 import { DownloadRejectedRows, hasRejections, storedInWords } from './report/rejected-rows.tsx';
 
 interface UploadResultProps {
@@ -16,7 +17,7 @@ interface UploadResultProps {
 }
 
 /** Result of an upload: stored rows, link to the forecast and label prompt. */
-export function UploadResult({ answer, fileName, label, onPreview }: UploadResultProps) {
+export default function UploadResult({ answer, fileName, label, onPreview }: UploadResultProps) {
   const { id, run_id, row_count, report } = answer;
   return (
     <Stack gap="md">

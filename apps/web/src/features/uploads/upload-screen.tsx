@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { LoadingBlock } from '../../components/loading.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';
-import { UploadResult } from './upload-result.tsx';
 import { Panel } from '../../components/panel.tsx';
 
+const UploadResult = lazy(() => import('./upload-result.tsx'));
 const WhatWasRead = lazy(() => import('./what-was-read.tsx'));
 
 /** The Upload Data page (UP-1 to UP-13), except for the list of earlier uploads. */
@@ -19,12 +19,14 @@ export function UploadScreen() {
           <Stack gap="md">
             <UploadForm flow={flow} />
             {upload.answer !== null && (
-              <UploadResult
-                answer={upload.answer}
-                fileName={upload.choice?.file.name ?? 'file'}
-                label={label}
-                onPreview={flow.startPreview}
-              />
+              <Suspense fallback={<LoadingBlock height="12rem" label="Loading the result" />}>
+                <UploadResult
+                  answer={upload.answer}
+                  fileName={upload.choice?.file.name ?? 'file'}
+                  label={label}
+                  onPreview={flow.startPreview}
+                />
+              </Suspense>
             )}
           </Stack>
         </Grid.Col>
@@ -58,7 +60,7 @@ const files = [
 /** Sample files and templates. */
 function SampleFiles() {
   return (
-    <Panel title="No file yet?">
+    <Panel title="No file yet?" foldable>
       <List spacing="xs" size="sm" listStyleType="none">
         {files.map(({ name, title, hint }) => (
           <List.Item key={name}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ForecastExplanation } from '../../../src/features/metrics/explanation.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
@@ -21,4 +21,12 @@ it('Explanation shows the level, trend and notes of the selected combination', (
     'Level: 12.00 per month.',
     'Only 5 values.',
   ]);
+});
+
+it('Explanation offers a phone the sentences after the fifth', () => {
+  const notes = Array.from({ length: 6 }, (_, at) => `Note ${at}.`);
+  renderWithTheme(<ForecastExplanation shown={{ explanation: null, notes }} bucket="month" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
+  expect(screen.getByRole('list').dataset['all']).toBe('true');
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { IngestReport } from '../../../src/features/uploads/report/file-facts.ts';
-import { useSaveLabel } from '../../../src/features/uploads/label-form.tsx';
-import { UploadResult } from '../../../src/features/uploads/upload-result.tsx';
+import { useSaveLabel } from '../../../src/features/uploads/use-save-label.ts';
+import UploadResult from '../../../src/features/uploads/upload-result.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { replaceApi } from '../../support/replace-api.ts';
 

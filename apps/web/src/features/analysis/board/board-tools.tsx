@@ -41,7 +41,7 @@ export function BoardTools({ level, filter, onFilter, children }: BoardToolsProp
       <TextInput
         size="xs"
         type="search"
-        label={`Find ${level}`}
+        label={level.includes(' + ') ? 'Find combination' : `Find ${level}`}
         placeholder="Code or name"
         maxLength={200}
         value={filter.search}

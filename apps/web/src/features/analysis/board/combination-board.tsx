@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
 import { formatCount, plural, valueWords } from '../../../lib/format.ts';
+import { PhoneGroup } from '../../../components/fold/phone-group.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { usePrinting } from '../../../components/use-printing.ts';
 import { characteristicsQuery } from '../../uploads/queries.ts';
@@ -109,14 +110,19 @@ export function CombinationBoard({ runId, run, level: own, higher, shown, onShow
       <div className={classes['layout']} data-has-tree={higher.codes.length > 0 || undefined}>
         {higher.codes.length > 0 && (
           <div data-print="never">
-            <LevelTree
-              runId={runId}
-              own={own}
-              higher={higher}
-              nameOf={nameOf}
-              shown={shown}
-              onChoose={choose}
-            />
+            <PhoneGroup
+              title="Levels"
+              summary={shown === undefined ? 'Total' : Object.values(parseGroupId(shown)).join(' + ')}
+            >
+              <LevelTree
+                runId={runId}
+                own={own}
+                higher={higher}
+                nameOf={nameOf}
+                shown={shown}
+                onChoose={choose}
+              />
+            </PhoneGroup>
           </div>
         )}
         <div>

@@ -123,9 +123,11 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
       {(open || unchanged === null) && (
         <Group gap="xs" mt="md">
           <DisabledReason reason={unchanged}>
-            <Button onClick={onApply}>Apply Filters</Button>
+            <Button size="xs" px="xs" onClick={onApply}>
+              Apply Filters
+            </Button>
           </DisabledReason>
-          <Button variant="default" onClick={onReset}>
+          <Button size="xs" px="xs" variant="default" onClick={onReset}>
             Reset Filters
           </Button>
         </Group>

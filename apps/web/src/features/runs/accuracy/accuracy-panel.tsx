@@ -18,15 +18,21 @@ import type { components } from '@forecast-console/api-client/schema';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+interface AccuracyPanelProps {
+  run: RunDetail;
+  /** whether small screens show only the title until the user opens the panel */
+  foldable?: boolean;
+}
+
 /** Accuracy of a run, shown once actuals exist for its forecast periods (REAL-1). */
-export function AccuracyPanel({ run }: { run: RunDetail }) {
+export function AccuracyPanel({ run, foldable = false }: AccuracyPanelProps) {
   const { data, isLoadingError, refetch } = useQuery({
     ...accuracyQuery(run.run_id),
     enabled: run.status === 'completed',
   });
   if (isLoadingError)
     return (
-      <Panel title="Realized accuracy">
+      <Panel title="Realized accuracy" foldable={foldable}>
         <Notice kind="error" onRetry={() => void refetch()}>
           Could not load realized accuracy.
         </Notice>
@@ -35,7 +41,7 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
   if (data === undefined) return null;
   if (data.total.count === 0)
     return (
-      <Panel title="Realized accuracy">
+      <Panel title="Realized accuracy" foldable={foldable}>
         <Text size="sm">
           No actuals for the periods of this forecast yet. After newer data is added to the dataset, this tab
           compares the forecast with it.
@@ -44,13 +50,14 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
     );
   const periods = data.periods.filter(({ actual }) => actual !== null);
   return (
-    <Panel title="Realized accuracy">
+    <Panel title="Realized accuracy" foldable={foldable}>
       <Stack gap="md">
         <Text>{accuracySentence(data)}</Text>
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.
         </Text>
         <FigureTable
+          foldable
           title="Total by period"
           columns={['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'Inside interval']}
           rows={periods.map(({ date, lag, actual, forecast, hit }) => [
@@ -63,6 +70,7 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
           ])}
         />
         <FigureTable
+          foldable
           title="By forecast lag"
           columns={['Periods ahead', 'Error %', 'Bias', 'Inside interval']}
           rows={data.by_lag.map((lag) => [
@@ -74,6 +82,7 @@ export function AccuracyPanel({ run }: { run: RunDetail }) {
         />
         {data.combinations.length > 0 && (
           <FigureTable
+            foldable
             title={`By combination, largest error first: ${data.combinations.length} of ${data.combination_count}`}
             columns={[
               'Combination',

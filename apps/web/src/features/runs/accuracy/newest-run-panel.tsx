@@ -26,7 +26,7 @@ export function NewestRunPanel({ uploadId }: { uploadId: string }) {
   );
   const newest = data?.runs[0]?.run;
   return (
-    <Panel title="Newest forecast">
+    <Panel title="Newest forecast" foldable>
       {isLoadingError && <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <LoadingBlock height="8rem" label="Loading the newest run" />}
       {data !== undefined && newest === undefined && (

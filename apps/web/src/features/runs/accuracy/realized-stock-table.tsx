@@ -21,17 +21,17 @@ export function RealizedStockTable({ stock }: { stock: RealizedStock }) {
     formatNumber(outcome.stock_left),
     formatNumber(outcome.lost_sales),
   ];
+  const sentence = <Text mt="xs">{realizedStockSentence(stock)}</Text>;
+  if (stock.items === 0) return sentence;
   return (
-    <>
-      <Text>{realizedStockSentence(stock)}</Text>
-      {stock.items > 0 && (
-        <FigureTable
-          title="Stock of the first order cycle"
-          columns={['Ordered with', 'Cycles without shortage', 'Demand met', 'Stock left', 'Lost sales']}
-          rows={[row('Forecast', stock.forecast), row('Seasonal naive', stock.naive)]}
-        />
-      )}
-    </>
+    <FigureTable
+      foldable
+      title="Stock of the first order cycle"
+      columns={['Ordered with', 'Cycles without shortage', 'Demand met', 'Stock left', 'Lost sales']}
+      rows={[row('Forecast', stock.forecast), row('Seasonal naive', stock.naive)]}
+    >
+      {sentence}
+    </FigureTable>
   );
 }
 

@@ -20,6 +20,7 @@ export function ValueAddedTables({ added }: { added: ValueAdded }) {
     <>
       <Text>{valueAddedSentence(added)}</Text>
       <FigureTable
+        foldable
         title="Forecast value added"
         columns={['Step', 'WAPE of all combinations, %']}
         rows={[
@@ -38,6 +39,7 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
   if (all.length === 0) return null;
   return (
     <FigureTable
+      foldable
       title={title}
       columns={[name, 'Adjustments', 'Periods', 'Error before', 'Error after', 'Error reduction']}
       rows={all.map((one) => [

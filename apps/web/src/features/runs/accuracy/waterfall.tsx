@@ -6,7 +6,7 @@ import { formatCount, formatDateTime, formatFigure } from '../../../lib/format.t
 import { modelName } from '../../../lib/model-names.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
 import { type Waterfall, waterfallQuery } from '../queries.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -43,46 +43,46 @@ export function WaterfallTable({ uploadId, runId }: WaterfallTableProps) {
   const from = isAll ? 0 : openingPeriod(data, runId);
   const shown = data.runs.filter(({ forecast }) => forecast.slice(from).some((value) => value !== null));
   return (
-    <>
-      <FigureTable
-        title="Forecasts by run (waterfall)"
-        columns={[
-          'Run',
-          'Error %',
-          ...data.periods.slice(from).map((date) => bucketLabel(date, data.bucket_type)),
-        ]}
-        rows={[
-          ['Actual', '', ...data.actual.slice(from).map((value) => formatCount(value))],
-          ...shown.map((run) => [
-            `${nameOf(run, data)}${run.run_id === runId ? ' (this run)' : ''}`,
-            formatFigure(run.wape),
-            ...run.forecast.slice(from).map((value) => (value === null ? '' : formatCount(value))),
-          ]),
-        ]}
-      />
-      {(from > 0 || isAll) && (
-        <div>
+    <FigureTable
+      foldable
+      title="Forecasts by run (waterfall)"
+      columns={[
+        'Run',
+        'Error %',
+        ...data.periods.slice(from).map((date) => bucketLabel(date, data.bucket_type)),
+      ]}
+      rows={[
+        ['Actual', '', ...data.actual.slice(from).map((value) => formatCount(value))],
+        ...shown.map((run) => [
+          `${nameOf(run, data)}${run.run_id === runId ? ' (this run)' : ''}`,
+          formatFigure(run.wape),
+          ...run.forecast.slice(from).map((value) => (value === null ? '' : formatCount(value))),
+        ]),
+      ]}
+    >
+      <Group gap="xs" mt="xs">
+        {(from > 0 || isAll) && (
           <Button variant="default" size="compact-sm" onClick={() => setAll(!isAll)}>
             {isAll ? 'Show only recent periods' : `Show all ${data.periods.length} periods`}
           </Button>
-        </div>
-      )}
-      <DownloadTable
-        label="Export waterfall (CSV)"
-        fileName={`waterfall-${uploadId.slice(0, 8)}.csv`}
-        rows={[
-          ['Run', 'Run ID', 'Created', 'WAPE', ...data.periods],
-          ['Actual', null, null, null, ...data.actual],
-          ...data.runs.map((run) => [
-            nameOf(run, data),
-            run.run_id,
-            run.created_at,
-            run.wape,
-            ...run.forecast,
-          ]),
-        ]}
-      />
-    </>
+        )}
+        <DownloadTable
+          label="Export waterfall (CSV)"
+          fileName={`waterfall-${uploadId.slice(0, 8)}.csv`}
+          rows={[
+            ['Run', 'Run ID', 'Created', 'WAPE', ...data.periods],
+            ['Actual', null, null, null, ...data.actual],
+            ...data.runs.map((run) => [
+              nameOf(run, data),
+              run.run_id,
+              run.created_at,
+              run.wape,
+              ...run.forecast,
+            ]),
+          ]}
+        />
+      </Group>
+    </FigureTable>
   );
 }
 

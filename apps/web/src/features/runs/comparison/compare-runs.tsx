@@ -33,7 +33,7 @@ export function CompareRuns({ run }: { run: RunDetail }) {
       </Panel>
     );
   return (
-    <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What changed'}>
+    <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What changed'} foldable>
       <Stack gap="md">
         <NativeSelect
           label="Compare with"

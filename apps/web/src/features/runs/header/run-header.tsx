@@ -54,23 +54,23 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
       : [{ text: `Status: ${run.status ?? 'unknown'}.` }];
   return (
     <section aria-label="Run" className={classes['header']}>
-      <div className={classes['title']}>
-        <div>
-          <Title order={2} className={classes['name']}>
-            {dataset}
-            {[...details, ...(combination === null ? [] : [combination.label])].map((part) => (
-              <span key={part}> · {part}</span>
-            ))}
-          </Title>
-          <Text size="sm" mt={2}>
+      <div>
+        <Title order={2} className={classes['name']}>
+          {dataset}
+          {[...details, ...(combination === null ? [] : [combination.label])].map((part) => (
+            <span key={part}> · {part}</span>
+          ))}
+        </Title>
+        <div className={classes['summary']}>
+          <Text size="sm">
             {phrases.map(({ text, strong }, at) => (strong === true ? <b key={at}>{text}</b> : text))}
           </Text>
+          {actions !== undefined && (
+            <Group gap="xs" data-print="never">
+              {actions}
+            </Group>
+          )}
         </div>
-        {actions !== undefined && (
-          <Group gap="xs" data-print="never">
-            {actions}
-          </Group>
-        )}
       </div>
       {!short && run.status === 'completed' && (
         <RunStrip

@@ -129,6 +129,7 @@ function ToolButton({ text, name, refusal, onUse, ref }: Tool & { ref?: Ref<HTML
       <Button
         variant="default"
         size="compact-xs"
+        miw="max-content"
         ref={ref ?? null}
         aria-label={`${text} ${name}`}
         onClick={onUse}

@@ -96,7 +96,7 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   const { sort, order } = runsQueryOf(search);
   const other = order === 'desc' ? 'asc' : 'desc';
   return (
-    <WideTable label="Runs table">
+    <WideTable label="Runs table" wrap="wide">
       <thead>
         <tr>
           {columns.map(({ sort: by, ...shown }, at) => (

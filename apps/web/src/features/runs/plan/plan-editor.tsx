@@ -18,7 +18,7 @@ import { planConflict, type PlanConflictCell } from '@forecast-console/api-clien
 import type { Bucket } from '@forecast-console/calendar';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
 interface PlanEditorProps {
   runId: string;
@@ -28,6 +28,8 @@ interface PlanEditorProps {
   level: string;
   isLocked: boolean;
   onShow: (group: string | undefined) => void;
+  /** controls below the grid */
+  children?: ReactNode;
 }
 
 interface Conflict extends Adjustment {
@@ -39,7 +41,7 @@ const noComments: ReadonlyMap<string, string> = new Map();
 
 /** The planning grid with its unsaved changes, their reason and comments, and conflicts with other users (ADJ-9). */
 export function PlanEditor(props: PlanEditorProps) {
-  const { runId, rows, adjustments, bucket, level, isLocked, onShow } = props;
+  const { runId, rows, adjustments, bucket, level, isLocked, onShow, children } = props;
   const [mark, setMark] = useDecimalMark();
   const { context, change, remove, clear, undo } = usePlanDrafts(rows, mark);
   const [comments, setComments] = useState(noComments);
@@ -76,7 +78,7 @@ export function PlanEditor(props: PlanEditorProps) {
     <Stack gap="sm">
       {!isLocked && (
         <form onSubmit={save} aria-label="Changes to the plan">
-          <Group gap="xs">
+          <Group gap="xs" className={classes['changes'] ?? ''}>
             <TextInput
               size="xs"
               className={classes['inline'] ?? ''}
@@ -173,7 +175,8 @@ export function PlanEditor(props: PlanEditorProps) {
         />
       )}
       {adjust.error !== null && conflict === null && <Notice kind="error">{reasonOf(adjust.error)}</Notice>}
-      <div>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        {children}
         <Disclosure title="How to edit cells">
           <Text size="sm">
             Type a value (1200), a change (+20, -20), a percentage (+5%) or a negative value (=-20), or paste
@@ -181,7 +184,7 @@ export function PlanEditor(props: PlanEditorProps) {
             proportionally over its parts.
           </Text>
         </Disclosure>
-      </div>
+      </Group>
     </Stack>
   );
 }

@@ -272,7 +272,7 @@ function RowHeader({ row, onSelect }: { row: PlanRow; onSelect: () => void }) {
         title="Select the row and show it in the chart"
         onClick={onSelect}
       >
-        {hasName ? row.name : row.label}
+        <span>{hasName ? row.name : row.label}</span>
         {hasName && <small>{row.label}</small>}
       </button>
     </th>

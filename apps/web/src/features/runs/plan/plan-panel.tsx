@@ -21,6 +21,7 @@ import {
   type RunDetail,
 } from '../queries.ts';
 import { PlanEditor } from './plan-editor.tsx';
+import classes from './plan-grid.module.css';
 import { PlanHistory } from './plan-history.tsx';
 import { planRows } from './plan-rows.ts';
 import { planSentence, scopeText } from './plan-words.ts';
@@ -92,7 +93,7 @@ export function PlanPanel({ run, group, idOf, onShow }: PlanPanelProps) {
           {levels.length > 1 && (
             <NativeSelect
               size="xs"
-              w="fit-content"
+              className={classes['inline'] ?? ''}
               label="Level of the plan"
               data={levels.map((codes) => ({ value: codes.join(','), label: nameOf(codes) }))}
               value={level.join(',')}
@@ -110,19 +111,20 @@ export function PlanPanel({ run, group, idOf, onShow }: PlanPanelProps) {
             level={nameOf(level)}
             isLocked={isLocked}
             onShow={onShow}
-          />
-          {pages > 1 && (
-            <Pagination
-              size="sm"
-              total={pages}
-              value={page}
-              onChange={setPage}
-              getControlProps={(control) => ({
-                'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of series`,
-              })}
-              getItemProps={(number) => ({ 'aria-label': `Page ${number} of series` })}
-            />
-          )}
+          >
+            {pages > 1 && (
+              <Pagination
+                size="sm"
+                total={pages}
+                value={page}
+                onChange={setPage}
+                getControlProps={(control) => ({
+                  'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of series`,
+                })}
+                getItemProps={(number) => ({ 'aria-label': `Page ${number} of series` })}
+              />
+            )}
+          </PlanEditor>
         </Stack>
         <PlanHistory runId={run.run_id} plan={plan} bucket={bucket} />
       </Stack>

@@ -22,7 +22,7 @@ import { KnownAheadTable } from './known-ahead-table.tsx';
 import { useEnteredValues } from './use-entered-values.ts';
 import { whyNotEntered } from './values-file.ts';
 
-const rowsPerPage = 20;
+const rowsPerPage = 10;
 const periodsPerPage = 12;
 
 interface KnownAheadPanelProps {

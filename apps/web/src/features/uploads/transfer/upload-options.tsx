@@ -1,10 +1,11 @@
-import { DateField } from '../../../components/date-field.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
 import type { FileType, UploadMode } from '../queries.ts';
 import type { FirstPeriod } from './use-upload-flow.ts';
-import { limits } from '@forecast-console/api-client/limits';
-import { Group, NativeSelect, Radio, SimpleGrid } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Radio, SimpleGrid } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+
+const FirstPeriodForm = lazy(() => import('./first-period-form.tsx'));
 
 const fileTypes: readonly { value: FileType; label: string }[] = [
   { value: 'excel', label: 'Excel' },
@@ -69,26 +70,9 @@ export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPe
   return (
     <div>
       <Disclosure key={String(asked)} startsOpen={asked} title="My file has no header row">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <DateField
-            label="First period"
-            description="Any date in the period of the first column"
-            value={value.date}
-            disabled={disabled}
-            onChange={(date) => onChange({ ...value, date })}
-          />
-          <NativeSelect
-            label="Period length"
-            description="Each column is one period"
-            data={[...limits.buckets.enum]}
-            value={value.bucket}
-            disabled={disabled}
-            onChange={({ currentTarget }) => {
-              const bucket = limits.buckets.enum.find((known) => known === currentTarget.value);
-              if (bucket !== undefined) onChange({ ...value, bucket });
-            }}
-          />
-        </SimpleGrid>
+        <Suspense fallback={<LoadingBlock height="5rem" label="Loading the fields" />}>
+          <FirstPeriodForm value={value} disabled={disabled} onChange={onChange} />
+        </Suspense>
       </Disclosure>
     </div>
   );

@@ -6,7 +6,7 @@ import { useKept } from '../../../lib/session/use-kept.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { type FileType, previewFile, type UploadChoice, uploadFile, type UploadMode } from '../queries.ts';
 import { useColumnMapping } from '../columns/use-column-mapping.ts';
-import { useSaveLabel } from '../label-form.tsx';
+import { useSaveLabel } from '../use-save-label.ts';
 import { fileTypeOf } from './drop-zone.tsx';
 import { useFileTransfer } from './use-file-transfer.ts';
 

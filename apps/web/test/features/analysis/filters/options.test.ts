@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   aggregationOptions,
   askedLevel,
-} from '../../../../src/features/analysis/filters/aggregation-select.tsx';
+} from '../../../../src/features/analysis/filters/aggregation-options.ts';
 import { bucketOptions, toBucket } from '../../../../src/features/analysis/filters/bucket-options.ts';
 
 describe('bucketOptions', () => {

@@ -9,7 +9,7 @@ afterEach(cleanup);
 // DATA-15
 it.each([true, false])(
   'FirstPeriodFields disables the first period while a file is being uploaded: %s',
-  (disabled) => {
+  async (disabled) => {
     renderWithTheme(
       <FirstPeriodFields
         value={{ date: '', bucket: 'month' }}
@@ -20,12 +20,12 @@ it.each([true, false])(
     );
     fireEvent.click(screen.getByRole('button', { name: 'My file has no header row' }));
     for (const name of [/First period/, /Period length/, 'Open the calendar'])
-      expect(screen.getByLabelText(name)).toHaveProperty('disabled', disabled);
+      expect(await screen.findByLabelText(name)).toHaveProperty('disabled', disabled);
   },
 );
 
 // DATA-15
-it('FirstPeriodFields offers the field if a file was rejected because the first period is missing, and while it has a value', () => {
+it('FirstPeriodFields offers the field if a file was rejected because the first period is missing, and while it has a value', async () => {
   const fields = (wanted: boolean) => (
     <FirstPeriodFields
       value={{ date: '', bucket: 'month' }}
@@ -37,7 +37,7 @@ it('FirstPeriodFields offers the field if a file was rejected because the first 
   const { rerender } = renderWithTheme(fields(false));
   expect(screen.queryByLabelText(/First period/)).toBeNull();
   rerender(fields(true));
-  expect(screen.getByLabelText(/First period/)).toBeTruthy();
+  expect(await screen.findByLabelText(/First period/)).toBeTruthy();
   rerender(fields(false));
-  expect(screen.getByLabelText(/First period/)).toBeTruthy();
+  expect(await screen.findByLabelText(/First period/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ vi.mock('../../../../src/features/uploads/queries.ts', () => ({
   previewFile: vi.fn<typeof previewFile>(),
   uploadFile: vi.fn<typeof uploadFile>(),
 }));
-vi.mock('../../../../src/features/uploads/label-form.tsx', () => ({
+vi.mock('../../../../src/features/uploads/use-save-label.ts', () => ({
   useSaveLabel: () => ({ reset: vi.fn<() => void>() }),
 }));
 
