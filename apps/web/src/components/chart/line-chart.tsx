@@ -43,6 +43,8 @@ interface LineChartProps {
   note?: string | null;
 }
 
+/** A chart narrower than this, in pixels, shortens the labels of its time axis. */
+const narrowWidth = 400;
 const noMarks: readonly ChartMark[] = [];
 const minMargin = { top: 26, right: 28, bottom: 28, left: 56 };
 const letterWidth = 7;
@@ -71,8 +73,9 @@ export function LineChart({
   const current = useMemo(() => {
     const margin = marginFor(series);
     const innerWidth = Math.max(0, width - margin.left - margin.right);
-    const axes = { ticks: ticks ?? { format: formatX }, fromZero };
-    return { series, band, bars, zoom, margin, width: innerWidth, ...axes };
+    const { short, ...source } = ticks ?? { format: formatX };
+    const axis = innerWidth < narrowWidth && short !== undefined ? { ...source, format: short } : source;
+    return { series, band, bars, zoom, margin, width: innerWidth, ticks: axis, fromZero };
   }, [series, band, bars, zoom, width, formatX, ticks, fromZero]);
   // Deferred, so that drawing does not block typing and scrolling.
   const deferred = useDeferredValue(current, null);

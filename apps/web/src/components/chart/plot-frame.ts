@@ -21,6 +21,8 @@ export interface TickSource {
   /** tick positions; by default, the x values with data */
   at?: (positions: readonly number[]) => readonly number[];
   format: (x: number) => string;
+  /** labels for a narrow chart; by default, the same */
+  short?: (x: number) => string;
 }
 
 const maxTicks = 12;

@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { debounceMs } from '../../lib/constants.ts';
 import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery, type Upload } from '../uploads/queries.ts';
@@ -26,7 +27,19 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
   const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;
   const step = <DatasetStep uploads={uploads} state={state} onSelect={onSelect} />;
-  if (dataset === null) return step;
+  if (dataset === null)
+    return (
+      <Stack gap="md">
+        {step}
+        <Text size="sm" c="dimmed">
+          Select a dataset to configure its forecast, or{' '}
+          <Anchor component={Link} to="/">
+            upload a file
+          </Anchor>
+          .
+        </Text>
+      </Stack>
+    );
   if (dataset.loading)
     return (
       <Stack gap="md">

@@ -149,9 +149,12 @@ function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): Ch
 }
 
 /**
- * Returns ticks at the first of each month for daily charts; undefined for larger buckets, which each have a tick.
+ * Returns ticks at the first of each month for daily charts, and shorter labels for narrow weekly charts; undefined for
+ * larger buckets, which each have a tick.
  */
 export function calendarTicks(bucket: Bucket, format: (day: number) => string): TickSource | undefined {
+  // '2026-W48' instead of '2026-W48 (23 Nov)'.
+  if (bucket === 'week') return { format, short: (day) => format(day).split(' ')[0] ?? '' };
   if (bucket !== 'day') return undefined;
   const isMonthStart = (day: number) => bucketStart(bucketIndex(day, 'month'), 'month') === day;
   return {

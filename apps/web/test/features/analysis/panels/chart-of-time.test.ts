@@ -120,6 +120,12 @@ describe('calendarTicks', () => {
     expect(ticks?.at?.(week)).toEqual(week);
     expect(calendarTicks('month', String)).toBeUndefined();
   });
+
+  it('shortens the labels of weeks for a narrow chart', () => {
+    const ticks = calendarTicks('week', () => '2026-W48 (23 Nov)');
+    expect(ticks?.format(0)).toBe('2026-W48 (23 Nov)');
+    expect(ticks?.short?.(0)).toBe('2026-W48');
+  });
 });
 
 // ANA-24
