@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
+import { nextTurn } from '../next-turn.ts';
 
 /** Maximum number of unanswered requests of a connection. Browsers and proxies wait for each response. */
 const maxUnanswered = 16;
 
 /**
- * Closes connections that send many requests without waiting for responses. Node parses hundreds of them at once, which
- * delays all other users.
+ * Closes connections that send many requests without waiting for responses, and serves each pipelined request in a turn
+ * of its own. Node parses hundreds of them at once, which would delay all other users.
  */
 export function registerPipeliningLimit(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -17,12 +18,14 @@ export function registerPipeliningLimit(app: FastifyInstance): void {
   };
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    if (add(socket, 1) <= maxUnanswered) {
-      done();
-      return;
-    }
-    reply.hijack();
-    socket.destroy();
+    const count = add(socket, 1);
+    if (count > maxUnanswered) socket.destroy();
+    const proceed = () => {
+      if (count > 1 && socket.destroyed) reply.hijack();
+      else done();
+    };
+    if (count === 1) proceed();
+    else void nextTurn().then(proceed);
   });
   app.addHook('onResponse', (request, _reply, done) => {
     add(request.raw.socket, -1);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { ForbiddenError } from '../errors.ts';
 import { documentWithSamples } from './code-samples.ts';
+import { document } from './contract/document.ts';
 
 const script = '/api/docs/redoc.js';
 const contract = '/api/docs/openapi.json';
@@ -44,6 +45,11 @@ export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   app.addHook('onRoute', (route) => {
     if (!isOpen && routes.has(route.url)) route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
   });
+  // Anyone may request the contract, and converting it to JSON takes several milliseconds.
+  let json: string | null = null;
+  app.setReplySerializer((payload) =>
+    payload === document ? (json ??= JSON.stringify(document)) : JSON.stringify(payload),
+  );
   let samples: string | null = null;
   app.get(contract, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((samples ??= JSON.stringify(documentWithSamples()))),

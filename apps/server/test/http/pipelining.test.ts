@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerPipeliningLimit } from '../../src/http/pipelining.ts';
 import { TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -10,13 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function connectionTo(fastify: FastifyInstance) {
+  const { port } = fastify.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
 const request = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** Returns the number of responses to requests that are sent at once, and whether the connection was closed. */
 async function send(count: number): Promise<{ answered: number; isClosed: boolean }> {
-  const { port } = app.fastify.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
+  const socket = await connectionTo(app.fastify);
   let received = '';
   let isClosed = false;
   const answered = () => received.split('HTTP/1.1 200').length - 1;
@@ -49,13 +56,52 @@ describe('a connection with pipelined requests', () => {
   });
 
   it('may send any number of requests one after another', async () => {
-    const { port } = app.fastify.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
+    const socket = await connectionTo(app.fastify);
     for (let sent = 0; sent < 50; sent++) {
       socket.write(request);
       const [chunk] = (await once(socket, 'data')) as [Buffer];
       expect(chunk.toString()).toContain('HTTP/1.1 200');
     }
     socket.destroy();
+  });
+});
+
+describe('a server with pipelined requests', () => {
+  /** Sends pipelined requests. @returns the turns of the event loop in which they were served */
+  async function turnsOf(count: number): Promise<number[]> {
+    const fastify = Fastify();
+    registerPipeliningLimit(fastify);
+    const turns: number[] = [];
+    let turn = 0;
+    fastify.get('/api/health', async () => {
+      if (turns.length === 0)
+        setImmediate(function next() {
+          turn++;
+          if (turns.length < count) setImmediate(next);
+        });
+      turns.push(turn);
+      return {};
+    });
+    await fastify.listen({ host: '127.0.0.1', port: 0 });
+    const socket = (await connectionTo(fastify)).resume();
+    socket.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => {
+      socket.on('close', () => resolve());
+    });
+    const head = (index: number) =>
+      index === count - 1 ? request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') : request;
+    socket.write(Array.from({ length: count }, (_, index) => head(index)).join(''));
+    await closed;
+    await fastify.close();
+    return turns;
+  }
+
+  it('serves each request in a turn of its own', async () => {
+    const turns = await turnsOf(16);
+    expect(new Set(turns).size).toBe(16);
+  });
+
+  it('serves only the first request of a connection that sends too many', async () => {
+    expect((await turnsOf(100)).length).toBe(1);
   });
 });

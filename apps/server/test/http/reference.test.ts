@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { document } from '../../src/http/contract/document.ts';
 import { TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -21,4 +22,18 @@ it.each([
     403,
     { detail: 'The API reference is disabled on this server.' },
   ]);
+});
+
+it('the contract is converted to JSON once', async () => {
+  const open = await TestApp.open();
+  const stringify = vi.spyOn(JSON, 'stringify');
+  try {
+    const first = await open.fastify.inject({ url: '/api/openapi.json' });
+    const second = await open.fastify.inject({ url: '/api/openapi.json' });
+    expect([first.json(), second.json()]).toEqual([document, document]);
+    expect(stringify.mock.calls.filter(([value]) => value === document)).toHaveLength(1);
+  } finally {
+    stringify.mockRestore();
+    await open.close();
+  }
 });
