@@ -40,7 +40,7 @@ export async function measureLargestInput(
   const server = await BenchServer.start(dataDir, {
     ...env,
     BYTES_PER_USER: String(2 ** 50),
-    WEBHOOK_KEY: 'the key of the benchmark',
+    WEBHOOK_KEY: 'the webhook key of the benchmark server',
   });
   const responses = new Map<OperationId, Record<string, unknown>>();
   const earlier = (id: OperationId, property: string) => {

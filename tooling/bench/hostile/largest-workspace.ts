@@ -92,5 +92,9 @@ export async function lengthenLists(
     id: `'run-' || i`,
     sequence: '-i',
   });
+  // The waterfall compares the totals of runs.
+  await copyRow(workspace, ['run_groups', `run_id = '${runId}' AND position = 0`], counts.runs, {
+    run_id: `'run-' || i`,
+  });
   await copyRow(workspace, ['audit_entries', 'true'], counts.auditEntries, { id: null });
 }
