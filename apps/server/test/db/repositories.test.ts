@@ -153,8 +153,7 @@ describe.each(stores)('on $store', ({ open }) => {
     const found = async (
       choice: Partial<typeof all>,
       ...sorted: ['mape' | 'name' | 'created_at', 'asc' | 'desc']
-    ) =>
-      (await runs.bySequences(await runs.page({ ...all, ...choice }, ...sorted, 10, 0))).map(({ id }) => id);
+    ) => runs.mapBySequences(await runs.page({ ...all, ...choice }, ...sorted, 10, 0), ({ id }) => id);
     expect(await found({ search: 'nörd' }, 'created_at', 'asc')).toEqual(['r1']);
     expect(await found({ search: 'u0000 south' }, 'created_at', 'asc')).toEqual(['r2']);
     expect(await found({ search: 'färbe' }, 'mape', 'desc')).toEqual(['r2', 'r1', 'r3']);
@@ -253,7 +252,7 @@ describe.each(stores)('on $store', ({ open }) => {
   });
 
   it('a query without ids returns no rows', async () => {
-    expect(await forecastRunsRepository(db).byIds([])).toEqual([]);
+    expect(await forecastRunsRepository(db).mapByIds([], ({ id }) => id)).toEqual([]);
     expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);
   });
 

@@ -12,7 +12,6 @@ import { datasetPeriods, movedDates } from './request/dataset-periods.ts';
 import type { RunRequest } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
-import { nextTurn } from '../../next-turn.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { toRunDetailPreview, toRunPreview } from './run-previews.ts';
 import { toMeasuredRun, toRunDetail, toRunMetrics } from './to-run.ts';
@@ -39,8 +38,6 @@ interface RunsQuery {
 }
 
 const defaultLimit = 20;
-/** Number of runs loaded at once for a list, because the filters of one run can take several megabytes. */
-const runsPerBatch = 10;
 
 interface Dependencies {
   /** Maximum number of unfinished runs of one user. */
@@ -198,7 +195,7 @@ export class ForecastRuns {
 
   /** Returns the most recent runs, newest first. */
   async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
-    return (await this.#deps.runs.newest(limit)).map(toRunPreview);
+    return this.#deps.runs.mapNewest(limit, toRunPreview);
   }
 
   async page({
@@ -217,12 +214,7 @@ export class ForecastRuns {
         upload_id === undefined ? null : ((await this.#deps.uploads.byAnyId(upload_id))?.id ?? upload_id),
     };
     const sequences = await this.#deps.runs.page(choice, sort, order, limit, offset);
-    const runs: Schemas['ForecastRun'][] = [];
-    for (let at = 0; at < sequences.length; at += runsPerBatch) {
-      if (at > 0) await nextTurn();
-      const rows = await this.#deps.runs.bySequences(sequences.slice(at, at + runsPerBatch));
-      for (const row of rows) runs.push(toRunPreview(row));
-    }
+    const runs = await this.#deps.runs.mapBySequences(sequences, toRunPreview);
     return { runs, total: await this.#deps.runs.count(choice), limit, offset };
   }
 
@@ -232,24 +224,18 @@ export class ForecastRuns {
 
   /** Returns the details of runs in the order of `ids`, ignoring unknown ids. */
   async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
-    const details: Schemas['ForecastRunDetail'][] = [];
-    for (let at = 0; at < ids.length; at += runsPerBatch) {
-      if (at > 0) await nextTurn();
-      for (const run of await this.#inOrder(ids.slice(at, at + runsPerBatch)))
-        details.push(toRunDetailPreview(run, ids.length));
-    }
-    return details;
+    return this.#deps.runs.mapByIds(ids, (run) => toRunDetailPreview(run, ids.length));
   }
 
   async metrics(ids: readonly string[]): Promise<Schemas['RunMetricsList']['metrics']> {
-    return (await this.#inOrder(ids)).map(toRunMetrics);
+    return this.#deps.runs.mapByIds(ids, toRunMetrics);
   }
 
   /** Returns the durations of the newest completed runs of each model. */
   async measured(): Promise<ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>> {
     const byModel = new Map<Schemas['ModelType'], Schemas['MeasuredRun'][]>();
-    const newest = await this.#deps.runs.newestCompleted(maxMeasured * 3);
-    for (const { model_type, ...measured } of newest.map(toMeasuredRun)) {
+    const newest = await this.#deps.runs.mapNewestCompleted(maxMeasured * 3, toMeasuredRun);
+    for (const { model_type, ...measured } of newest) {
       const own = byModel.get(model_type) ?? [];
       if (own.length < maxMeasured) byModel.set(model_type, [...own, measured]);
     }
@@ -291,10 +277,5 @@ export class ForecastRuns {
     const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     return run;
-  }
-
-  async #inOrder(ids: readonly string[]): Promise<ForecastRunRow[]> {
-    const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
-    return ids.flatMap((id) => found.get(id) ?? []);
   }
 }

@@ -152,8 +152,10 @@ export class RunAccuracy {
       };
     const request = requestOf(reference);
     const ids = await this.#withSameTotal(upload.id, request);
-    const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
-    const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
+    const same = await this.#deps.runs.mapByIds(ids.toReversed(), ({ request: text, ...run }) => ({
+      ...run,
+      model_type: requestOf({ request: text }).model_type,
+    }));
     const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#total(run) })));
     const ends = series.map(({ points }) => points.forecastStart + points.forecast.length);
     const end = ends.reduce((max, value) => Math.max(max, value), -Infinity);
@@ -183,7 +185,7 @@ export class RunAccuracy {
           name: run.name,
           created_at: run.created_at,
           version: run.version,
-          model_type: requestOf(run).model_type,
+          model_type: run.model_type,
           forecast: across((index) => points.forecast[start + index - points.forecastStart] ?? null),
           ...sum.result,
         };
@@ -245,7 +247,7 @@ export class RunAccuracy {
     return { ...accepted(outcome, ConflictError), periods };
   }
 
-  async #total(run: ForecastRunRow): Promise<StoredPoints> {
+  async #total(run: Pick<ForecastRunRow, 'id'>): Promise<StoredPoints> {
     const row = await this.#deps.groups.total(run.id);
     if (row === undefined) throw new ConflictError('This run has no result.');
     return JSON.parse(row.points) as StoredPoints;

@@ -1,6 +1,6 @@
 // full run only: it fills the server with data.
 import type SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { upload } from '../../support/test-data.ts';
@@ -190,6 +190,35 @@ describe('a list of runs whose texts have the maximum length', () => {
     expect(detail.filters?.product_numbers).toHaveLength(filterLength + 1);
     expect(detail.parameters.filters?.characteristics?.c5).toHaveLength(filterLength);
   });
+
+  it.each(['getHistory', 'listForecastRuns', 'listRunDetails'] as const)(
+    '%s reads few filters in a turn of the event loop',
+    async (operation) => {
+      const bytes: number[] = [];
+      let turn = 0;
+      let isOver = false;
+      setImmediate(function next() {
+        turn++;
+        if (!isOver) setImmediate(next);
+      });
+      const parse = JSON.parse.bind(JSON);
+      const parsing = vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+        const isRequest = text.startsWith('{"model_type"');
+        if (isRequest) bytes[turn] = (bytes[turn] ?? 0) + Buffer.byteLength(text);
+        return parse(text, reviver) as unknown;
+      });
+      const query = operation === 'listRunDetails' ? { run_ids: ids.join(',') } : { limit: 100 };
+      try {
+        await call(app, operation, { token: ana.token, query: { ...query, _: 1 } });
+      } finally {
+        parsing.mockRestore();
+        isOver = true;
+      }
+      const all = bytes.filter((count) => count > 0);
+      expect(all.length).toBeGreaterThan(10);
+      expect(Math.max(...all)).toBeLessThan(500_000);
+    },
+  );
 
   it('is complete except for its filters if only a few details are requested', async () => {
     const { runs } = await ask(app, 'listRunDetails', { token: ana.token, query: { run_ids: ids[0] ?? '' } });

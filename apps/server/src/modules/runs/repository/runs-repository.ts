@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, limitParameter } from '../../../db/db.ts';
 import { recordEffect } from '../../../db/idempotent-effect.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
@@ -6,6 +6,7 @@ import { nullsLast } from '../../../db/sql-dialect.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { definitionSets, insertSet, type SetTable } from './definition-sets.ts';
 import { matchesRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
+import { mapInBatches } from './run-batches.ts';
 import { type RankedRow, type Slice, slicesOf, sortedPage } from './slices.ts';
 import { nextInSequence } from '../../../db/sequence.ts';
 
@@ -36,6 +37,8 @@ type NewRun = Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id' | 
 // Literals, because SQLite uses a partial index only for the condition that the index was created with.
 const isUnfinished = sql<boolean>`status IN ('queued', 'running')`;
 const isCompleted = sql<boolean>`status = 'completed' AND deleted_at IS NULL`;
+
+const sequencesOf = (rows: readonly { sequence: number }[]) => rows.map(({ sequence }) => sequence);
 
 export function forecastRunsRepository(db: Db) {
   // Uses subqueries, because SQLite would replan a join for each bound value, which takes longer than the read.
@@ -73,20 +76,25 @@ export function forecastRunsRepository(db: Db) {
   const deleted = db.read<ForecastRunRow, { id: string }>(
     withNames.where('deleted_at', 'is not', null).where('id', '=', sql<string>`@id`),
   );
-  const newestCompleted = db.read<CompletedRun, { limit: number }>(
+  const completed = db
+    .selectFrom('forecast_runs')
+    .select(['id', 'sequence', 'request', 'started_at', 'finished_at'])
+    .select((select) => select.ref('result').$notNull().as('result'))
+    .where('status', '=', sql.lit('completed'))
+    .where('started_at', 'is not', null)
+    .$narrowType<{ started_at: string; finished_at: string }>();
+  const newestCompleted = db.read<{ sequence: number }, { limit: number }>(
+    completed.clearSelect().select('sequence').orderBy('sequence', 'desc').limit(limitParameter),
+  );
+  const newest = db.read<{ sequence: number }, { limit: number }>(
     db
       .selectFrom('forecast_runs')
-      .select(['request', 'started_at', 'finished_at'])
-      .select((select) => select.ref('result').$notNull().as('result'))
-      .where('status', '=', sql.lit('completed'))
-      .where('started_at', 'is not', null)
+      .select('sequence')
+      .where('deleted_at', 'is', null)
       .orderBy('sequence', 'desc')
-      .limit(limitParameter)
-      .$narrowType<{ started_at: string; finished_at: string }>(),
+      .limit(limitParameter),
   );
-  const newest = db.read<ForecastRunRow, { limit: number }>(
-    shown.orderBy('sequence', 'desc').limit(limitParameter),
-  );
+  const readShown = (isInBatch: RawBuilder<boolean>) => shown.where(isInBatch).execute();
   const matching = db.selectFrom(shown.as('run')).where(matchesRun(db.dialect));
   const sorts = runSorts(db.dialect);
   const pageSortedBy = (sort: RunSort, order: 'asc' | 'desc') =>
@@ -158,12 +166,22 @@ export function forecastRunsRepository(db: Db) {
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string): Promise<ForecastRunRow | undefined> => byId.get({ id }),
-    byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
+    /** Maps the runs with these ids, in the order given. Leaves out unknown runs. */
+    mapByIds: <Item>(ids: readonly string[], map: (row: ForecastRunRow) => Item) =>
+      mapInBatches(db, 'id', ids, readShown, map),
     /** Returns a deleted run whose row still exists. */
     deleted: (id: string): Promise<ForecastRunRow | undefined> => deleted.get({ id }),
-    /** Returns the most recent runs, newest first. */
-    newest: (limit: number): Promise<ForecastRunRow[]> => newest.all({ limit }),
-    newestCompleted: (limit: number): Promise<CompletedRun[]> => newestCompleted.all({ limit }),
+    /** Maps the most recent runs, newest first. */
+    mapNewest: async <Item>(limit: number, map: (row: ForecastRunRow) => Item) =>
+      mapInBatches(db, 'sequence', sequencesOf(await newest.all({ limit })), readShown, map),
+    mapNewestCompleted: async <Item>(limit: number, map: (run: CompletedRun) => Item) =>
+      mapInBatches<CompletedRun & { id: string; sequence: number }, Item>(
+        db,
+        'sequence',
+        sequencesOf(await newestCompleted.all({ limit })),
+        (isInBatch) => completed.where(isInBatch).execute(),
+        map,
+      ),
     /**
      * Returns the sequence numbers of the runs of a page.
      * @param choice `search` in lower case
@@ -187,11 +205,9 @@ export function forecastRunsRepository(db: Db) {
         total += (await count.get({ ...choice, ...slice }))?.count ?? 0;
       return total;
     },
-    /** Returns the runs with these sequence numbers, in the order given. Leaves out runs that were just deleted. */
-    async bySequences(sequences: readonly number[]): Promise<ForecastRunRow[]> {
-      const rows = await shown.where('sequence', 'in', sequences).execute();
-      return sequences.flatMap((sequence) => rows.find((row) => row.sequence === sequence) ?? []);
-    },
+    /** Maps the runs with these sequence numbers, in the order given. Leaves out runs that were just deleted. */
+    mapBySequences: <Item>(sequences: readonly number[], map: (row: ForecastRunRow) => Item) =>
+      mapInBatches(db, 'sequence', sequences, readShown, map),
     /** Counts the queued runs of a user. */
     async countQueued(userId: string): Promise<number> {
       const row = await db
