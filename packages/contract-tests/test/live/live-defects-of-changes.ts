@@ -77,6 +77,12 @@ export const liveDefectsOfChanges: readonly LiveDefect[] = [
     body('getUpload', (one) => (one.label = String(one.label).slice(0, 84))),
   ),
   caseOf(
+    'echo',
+    'setStock items and settings that a change does not name',
+    'loses the terms of an item',
+    first('getStock', 'proposals', (_, all) => all.forEach((one) => (one.pack_size = null))),
+  ),
+  caseOf(
     'headers',
     'previewFile more files at once than a user may send',
     'does not say when to try again',

@@ -13,6 +13,7 @@ import { longTextBehaviors } from '../../src/behaviors/datasets/long-texts.ts';
 import { errorFormBehaviors } from '../../src/behaviors/error-texts.ts';
 import { literalSearchBehaviors } from '../../src/behaviors/literal-search.ts';
 import { tooManyFilesBehaviors } from '../../src/behaviors/too-many-files.ts';
+import { unnamedItemBehaviors } from '../../src/behaviors/stock/unnamed-items.ts';
 import { comparedRunBehaviors } from '../../src/behaviors/runs/compared-runs.ts';
 import { lifecycleBehaviors } from '../../src/behaviors/runs/lifecycle.ts';
 import { measuredRunBehaviors } from '../../src/behaviors/runs/measured-runs.ts';
@@ -51,6 +52,7 @@ const behaviors = [
   ...signInBehaviors,
   ...tokenListBehaviors,
   ...tooManyFilesBehaviors,
+  ...unnamedItemBehaviors,
   ...valueAddedBehaviors,
   ...webhookDeliveryBehaviors,
   ...webhookEventBehaviors,

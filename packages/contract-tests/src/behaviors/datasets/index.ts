@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Behavior } from '../behavior-test.ts';
 import { sharedLevelBehaviors } from '../stock/shared-levels.ts';
+import { unnamedItemBehaviors } from '../stock/unnamed-items.ts';
 import { entryBehaviors } from '../stock/entries.ts';
 import { stockPageBehaviors } from '../stock/page.ts';
 import { proposalBehaviors } from '../stock/proposals.ts';
@@ -50,6 +51,7 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...stockPageBehaviors,
   ...proposalBehaviors,
   ...sharedLevelBehaviors,
+  ...unnamedItemBehaviors,
   ...metadataBehaviors,
   ...idempotentBehaviors(contract),
   ...refusalBehaviors(contract),
