@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { newUpload, sampleUpload } from '../fixtures/samples.ts';
+import { newUpload, sampleUpload } from '../fixtures/samples/samples.ts';
 import { jsonOf } from '../http/exchange.ts';
 import type { Behavior, BehaviorTest } from './behavior-test.ts';
 import { objectOf } from './fields.ts';
 import { json } from './rejections.ts';
-import { adjustment, newPlan, read, sums, valueOf } from './runs/planned-run.ts';
+import { adjustment, newPlan, read, sums, valueOf } from './runs/plans/planned-run.ts';
 
 const count = 3;
 

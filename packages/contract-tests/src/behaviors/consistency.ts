@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { otherUser } from '../fixtures/accounts.ts';
-import { newUpload, sampleRun } from '../fixtures/samples.ts';
-import { updatedSample } from '../fixtures/updated-sample.ts';
+import { newUpload, sampleRun } from '../fixtures/samples/samples.ts';
+import { updatedSample } from '../fixtures/samples/updated-sample.ts';
 import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
-import type { KnownFile } from '../fixtures/sample-csv.ts';
-import { sampleRun, sampleUpload, uploadBody } from '../fixtures/samples.ts';
+import type { KnownFile } from '../fixtures/samples/sample-csv.ts';
+import { sampleRun, sampleUpload, uploadBody } from '../fixtures/samples/samples.ts';
 import { fields, withId } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 

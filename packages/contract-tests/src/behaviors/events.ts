@@ -1,7 +1,7 @@
 import { jsonOf } from '../http/exchange.ts';
 import { otherUser } from '../fixtures/accounts.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
-import { newRun, newUpload, uploadBody } from '../fixtures/samples.ts';
+import { newRun, newUpload, uploadBody } from '../fixtures/samples/samples.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { fields, objectOf } from './fields.ts';

@@ -8,7 +8,7 @@ import type { Call } from '../http/call.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { isSuccess, jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
-import { adjustedPastRun, sampleRun, uploadBody } from '../fixtures/samples.ts';
+import { adjustedPastRun, sampleRun, uploadBody } from '../fixtures/samples/samples.ts';
 import { webhookWithEvents } from '../fixtures/webhook-with-events.ts';
 import { unknownId } from '../fixtures/fixtures.ts';
 import { SkippedError } from '../phases/test-case.ts';

@@ -1,4 +1,4 @@
-import { newRun, sampleUpload, uploadBody } from '../fixtures/samples.ts';
+import { newRun, sampleUpload, uploadBody } from '../fixtures/samples/samples.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { create, remove, requireAdmin } from './access/accounts.ts';

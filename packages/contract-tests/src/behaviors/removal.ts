@@ -4,7 +4,7 @@ import { type Call, callOf } from '../http/call.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
-import { newRun, newUpload, sampleUpload } from '../fixtures/samples.ts';
+import { newRun, newUpload, sampleUpload } from '../fixtures/samples/samples.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';

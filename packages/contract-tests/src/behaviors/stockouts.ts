@@ -1,5 +1,5 @@
 import { bodyOf } from '../fixtures/body-of.ts';
-import { newUpload } from '../fixtures/samples.ts';
+import { newUpload } from '../fixtures/samples/samples.ts';
 import { type Behavior, objectsIn } from './behavior-test.ts';
 import { fields } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
-import { updatedSample, versionBody } from '../fixtures/updated-sample.ts';
-import { type NextFile, nextFile } from '../fixtures/sample-csv.ts';
-import { newUpload, type SampleUpload } from '../fixtures/samples.ts';
+import { updatedSample, versionBody } from '../fixtures/samples/updated-sample.ts';
+import { type NextFile, nextFile } from '../fixtures/samples/sample-csv.ts';
+import { newUpload, type SampleUpload } from '../fixtures/samples/samples.ts';
 import { fields, figures, objectOf, sumOf } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
 

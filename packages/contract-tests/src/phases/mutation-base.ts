@@ -4,7 +4,7 @@ import { type Call, fieldsIn } from '../http/call.ts';
 import { harmlessCall, productBaseCall } from '../fixtures/base-call.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
 import { dependsOnData, isReadOnly } from '../fixtures/data-dependent.ts';
-import { sharedPath } from '../fixtures/shared-dataset.ts';
+import { sharedPath } from '../fixtures/samples/shared-dataset.ts';
 import { unknownId } from '../fixtures/fixtures.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';

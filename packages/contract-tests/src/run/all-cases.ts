@@ -16,19 +16,19 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
-import { malformedIdBehaviors } from '../behaviors/malformed-ids.ts';
-import { requestIdBehaviors } from '../behaviors/request-ids.ts';
-import { retriedErrorBehaviors } from '../behaviors/retried-errors.ts';
+import { malformedIdBehaviors } from '../behaviors/http/malformed-ids.ts';
+import { requestIdBehaviors } from '../behaviors/http/request-ids.ts';
+import { retriedErrorBehaviors } from '../behaviors/http/retried-errors.ts';
 import { requiredChangeBehaviors } from '../behaviors/access/required-change.ts';
-import { webhookStateBehaviors } from '../behaviors/access/webhook-state.ts';
+import { webhookStateBehaviors } from '../behaviors/access/webhooks/webhook-state.ts';
 import { filteredRunBehaviors } from '../behaviors/runs/filtered-runs.ts';
-import { formulaCellBehaviors } from '../behaviors/runs/formula-cells.ts';
+import { formulaCellBehaviors } from '../behaviors/runs/exports/formula-cells.ts';
 import { measuredRunBehaviors } from '../behaviors/runs/measured-runs.ts';
-import { planPeriodBehaviors } from '../behaviors/runs/plan-periods.ts';
+import { planPeriodBehaviors } from '../behaviors/runs/plans/plan-periods.ts';
 import { refreshedRunBehaviors } from '../behaviors/runs/refreshed-runs.ts';
 import { lastAdministratorBehaviors } from '../behaviors/access/last-administrator.ts';
 import { literalSearchBehaviors } from '../behaviors/literal-search.ts';
-import { tooManyFilesBehaviors } from '../behaviors/too-many-files.ts';
+import { tooManyFilesBehaviors } from '../behaviors/http/too-many-files.ts';
 import { promisedAccuracyBehaviors } from '../behaviors/runs/promised-accuracy.ts';
 import { datasetBehaviors } from '../behaviors/datasets/index.ts';
 import { apiTokenBehaviors } from '../behaviors/access/api-tokens.ts';
@@ -40,23 +40,23 @@ import { invitedBehaviors } from '../behaviors/access/invited.ts';
 import { ownAccountBehaviors } from '../behaviors/access/passwords.ts';
 import { ownSessionBehaviors } from '../behaviors/access/own-sessions.ts';
 import { scopeBehaviors, tokenListBehaviors } from '../behaviors/access/token-list.ts';
-import { webhookDeliveryBehaviors } from '../behaviors/access/webhook-deliveries.ts';
-import { webhookEventBehaviors } from '../behaviors/access/webhook-events.ts';
+import { webhookDeliveryBehaviors } from '../behaviors/access/webhooks/webhook-deliveries.ts';
+import { webhookEventBehaviors } from '../behaviors/access/webhooks/webhook-events.ts';
 import { combinationBehaviors } from '../behaviors/runs/combinations.ts';
 import { consistencyBehaviors } from '../behaviors/consistency.ts';
 import { eventBehaviors } from '../behaviors/events.ts';
-import { idempotencyBehaviors } from '../behaviors/idempotency.ts';
+import { idempotencyBehaviors } from '../behaviors/http/idempotency.ts';
 import { stockoutBehaviors } from '../behaviors/stockouts.ts';
-import { exportBehaviors } from '../behaviors/runs/exports.ts';
+import { exportBehaviors } from '../behaviors/runs/exports/exports.ts';
 import { lifecycleBehaviors } from '../behaviors/runs/lifecycle.ts';
 import { metricBehaviors } from '../behaviors/runs/metrics.ts';
 import { settingBehaviors } from '../behaviors/runs/settings.ts';
 import { comparedRunBehaviors } from '../behaviors/runs/compared-runs.ts';
-import { planHistoryBehaviors } from '../behaviors/runs/plan-history.ts';
-import { valueAddedBehaviors } from '../behaviors/runs/value-added.ts';
-import { workbookBehaviors } from '../behaviors/runs/workbooks.ts';
-import { errorFormBehaviors, errorTextBehaviors } from '../behaviors/error-texts.ts';
-import { idempotentCallBehaviors } from '../behaviors/idempotent-calls.ts';
+import { planHistoryBehaviors } from '../behaviors/runs/plans/plan-history.ts';
+import { valueAddedBehaviors } from '../behaviors/runs/plans/value-added.ts';
+import { workbookBehaviors } from '../behaviors/runs/exports/workbooks.ts';
+import { errorFormBehaviors, errorTextBehaviors } from '../behaviors/http/error-texts.ts';
+import { idempotentCallBehaviors } from '../behaviors/http/idempotent-calls.ts';
 import { runPageBehaviors } from '../behaviors/runs/run-pages.ts';
 import { signInBehaviors } from '../behaviors/access/signing-in.ts';
 import { concurrentBehaviors } from '../behaviors/concurrent.ts';
@@ -64,11 +64,11 @@ import { refreshBehaviors } from '../behaviors/runs/refreshes.ts';
 import { outcomeBehaviors } from '../behaviors/runs/outcomes.ts';
 import { invitationBehaviors } from '../behaviors/access/invitations.ts';
 import { ownershipBehaviors } from '../behaviors/access/ownership.ts';
-import { problemBehaviors } from '../behaviors/problem-details.ts';
-import { planBehaviors } from '../behaviors/runs/plans.ts';
+import { problemBehaviors } from '../behaviors/http/problem-details.ts';
+import { planBehaviors } from '../behaviors/runs/plans/plans.ts';
 import { stockBehaviors } from '../behaviors/runs/stock.ts';
 import { versionBehaviors } from '../behaviors/versions.ts';
-import { httpBehaviors } from '../behaviors/http.ts';
+import { httpBehaviors } from '../behaviors/http/http.ts';
 import { caseOf } from '../behaviors/behavior-test.ts';
 import { listBehaviors, pagingBehaviors } from '../behaviors/lists.ts';
 import { removalBehaviors } from '../behaviors/removal.ts';
@@ -76,7 +76,7 @@ import { selectionBehaviors } from '../behaviors/runs/selection.ts';
 import { securityBehaviors } from '../behaviors/access/security.ts';
 import { seriesBehaviors } from '../behaviors/runs/series.ts';
 import { sessionBehaviors } from '../behaviors/access/sessions.ts';
-import { webhookBehaviors } from '../behaviors/access/webhooks.ts';
+import { webhookBehaviors } from '../behaviors/access/webhooks/webhooks.ts';
 
 const semantics = [
   ...listBehaviors,
@@ -190,10 +190,14 @@ export const productRules: Rules = {
       ...measuredRunBehaviors,
       ...planPeriodBehaviors,
       ...refreshedRunBehaviors,
-      ...lastAdministratorBehaviors,
       ...literalSearchBehaviors,
       ...tooManyFilesBehaviors,
     ].map((question) => caseOf('semantics', question)),
+  ],
+  last: async (contract, lab) => [
+    ...(await outlineRules.last(contract, lab)),
+    // A defective server has no administrator afterwards.
+    ...lastAdministratorBehaviors.map((question) => caseOf('semantics', question)),
   ],
 };
 

@@ -7,25 +7,25 @@ import { ownSessionBehaviors } from '../../src/behaviors/access/own-sessions.ts'
 import { ownAccountBehaviors } from '../../src/behaviors/access/passwords.ts';
 import { signInBehaviors } from '../../src/behaviors/access/signing-in.ts';
 import { tokenListBehaviors } from '../../src/behaviors/access/token-list.ts';
-import { webhookDeliveryBehaviors } from '../../src/behaviors/access/webhook-deliveries.ts';
-import { webhookEventBehaviors } from '../../src/behaviors/access/webhook-events.ts';
+import { webhookDeliveryBehaviors } from '../../src/behaviors/access/webhooks/webhook-deliveries.ts';
+import { webhookEventBehaviors } from '../../src/behaviors/access/webhooks/webhook-events.ts';
 import { longTextBehaviors } from '../../src/behaviors/datasets/long-texts.ts';
-import { errorFormBehaviors } from '../../src/behaviors/error-texts.ts';
+import { errorFormBehaviors } from '../../src/behaviors/http/error-texts.ts';
 import { literalSearchBehaviors } from '../../src/behaviors/literal-search.ts';
-import { tooManyFilesBehaviors } from '../../src/behaviors/too-many-files.ts';
+import { tooManyFilesBehaviors } from '../../src/behaviors/http/too-many-files.ts';
 import { unnamedItemBehaviors } from '../../src/behaviors/stock/unnamed-items.ts';
 import { comparedRunBehaviors } from '../../src/behaviors/runs/compared-runs.ts';
 import { lifecycleBehaviors } from '../../src/behaviors/runs/lifecycle.ts';
 import { measuredRunBehaviors } from '../../src/behaviors/runs/measured-runs.ts';
 import { metricBehaviors } from '../../src/behaviors/runs/metrics.ts';
-import { planHistoryBehaviors } from '../../src/behaviors/runs/plan-history.ts';
-import { planPeriodBehaviors } from '../../src/behaviors/runs/plan-periods.ts';
+import { planHistoryBehaviors } from '../../src/behaviors/runs/plans/plan-history.ts';
+import { planPeriodBehaviors } from '../../src/behaviors/runs/plans/plan-periods.ts';
 import { refreshedRunBehaviors } from '../../src/behaviors/runs/refreshed-runs.ts';
 import { refreshBehaviors } from '../../src/behaviors/runs/refreshes.ts';
 import { runPageBehaviors } from '../../src/behaviors/runs/run-pages.ts';
 import { settingBehaviors } from '../../src/behaviors/runs/settings.ts';
-import { valueAddedBehaviors } from '../../src/behaviors/runs/value-added.ts';
-import { workbookBehaviors } from '../../src/behaviors/runs/workbooks.ts';
+import { valueAddedBehaviors } from '../../src/behaviors/runs/plans/value-added.ts';
+import { workbookBehaviors } from '../../src/behaviors/runs/exports/workbooks.ts';
 
 /** Tests of behavior that the fake server does not implement. They are tested with a mock server instead. */
 const behaviors = [

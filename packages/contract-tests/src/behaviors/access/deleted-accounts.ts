@@ -1,7 +1,7 @@
 import { loginCall, signIn } from '../../fixtures/accounts.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
 import { changeOf } from '../../fixtures/plan-change.ts';
-import { newRun, newUpload } from '../../fixtures/samples.ts';
+import { newRun, newUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { otherUser } from '../../fixtures/accounts.ts';
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { ledger, ledgerBody, ledgerName } from '../../fixtures/ledger.ts';
-import { versionBody } from '../../fixtures/updated-sample.ts';
+import { ledger, ledgerBody, ledgerName } from '../../fixtures/samples/ledger.ts';
+import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { fields } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';

@@ -1,8 +1,8 @@
 import { jsonOf } from '../../http/exchange.ts';
 import { otherUser } from '../../fixtures/accounts.ts';
-import { ledger, newLedger } from '../../fixtures/ledger.ts';
-import { newRun } from '../../fixtures/samples.ts';
-import { versionBody } from '../../fixtures/updated-sample.ts';
+import { ledger, newLedger } from '../../fixtures/samples/ledger.ts';
+import { newRun } from '../../fixtures/samples/samples.ts';
+import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { fields, objectOf } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';

@@ -7,8 +7,8 @@ import {
   ledgerName,
   ledgerProducts,
   sharedLedger,
-} from '../../fixtures/ledger.ts';
-import { uploadBody } from '../../fixtures/samples.ts';
+} from '../../fixtures/samples/ledger.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { fields, figures, objectOf } from '../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 

@@ -1,5 +1,5 @@
-import { sharedLedger } from '../../fixtures/ledger.ts';
-import { uploadBody } from '../../fixtures/samples.ts';
+import { sharedLedger } from '../../fixtures/samples/ledger.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { fields } from '../fields.ts';
 import { type Behavior, objectsIn, type Shown } from '../behavior-test.ts';
 

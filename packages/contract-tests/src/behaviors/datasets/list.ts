@@ -1,8 +1,8 @@
 import { jsonOf } from '../../http/exchange.ts';
 import { otherUser } from '../../fixtures/accounts.ts';
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { ledger, ledgerName, newLedger, sharedLedger } from '../../fixtures/ledger.ts';
-import { newUpload, uploadBody } from '../../fixtures/samples.ts';
+import { ledger, ledgerName, newLedger, sharedLedger } from '../../fixtures/samples/ledger.ts';
+import { newUpload, uploadBody } from '../../fixtures/samples/samples.ts';
 import { fields, withId } from '../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 

@@ -1,5 +1,5 @@
 import { jsonOf } from '../../http/exchange.ts';
-import { newRun, uploadBody } from '../../fixtures/samples.ts';
+import { newRun, uploadBody } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { changeOf } from '../../fixtures/plan-change.ts';
 import { fields, objectOf, withId } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { jsonOf } from '../../http/exchange.ts';
-import { sharedLedger } from '../../fixtures/ledger.ts';
+import { sharedLedger } from '../../fixtures/samples/ledger.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { uploadBody } from '../../fixtures/samples.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { otherUser } from '../../fixtures/accounts.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { fields } from '../fields.ts';

@@ -1,9 +1,9 @@
 import type { Call } from '../../http/call.ts';
 import { isSuccess } from '../../http/exchange.ts';
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { ledger, newLedger } from '../../fixtures/ledger.ts';
-import { canceledRun, newRun, newUpload } from '../../fixtures/samples.ts';
-import { versionBody } from '../../fixtures/updated-sample.ts';
+import { ledger, newLedger } from '../../fixtures/samples/ledger.ts';
+import { canceledRun, newRun, newUpload } from '../../fixtures/samples/samples.ts';
+import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { fields } from '../fields.ts';

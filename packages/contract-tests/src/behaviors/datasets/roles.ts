@@ -2,8 +2,8 @@ import type { JsonObject } from '../../contract/is-object.ts';
 import { jsonOf } from '../../http/exchange.ts';
 import { otherUser } from '../../fixtures/accounts.ts';
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { ledger, ledgerBody, ledgerName, newLedger } from '../../fixtures/ledger.ts';
-import { uploadBody } from '../../fixtures/samples.ts';
+import { ledger, ledgerBody, ledgerName, newLedger } from '../../fixtures/samples/ledger.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { fields, objectOf } from '../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 

@@ -1,6 +1,6 @@
 import { jsonOf } from '../../http/exchange.ts';
-import { ledgerProducts, sharedLedger } from '../../fixtures/ledger.ts';
-import { make, once, uploadBody } from '../../fixtures/samples.ts';
+import { ledgerProducts, sharedLedger } from '../../fixtures/samples/ledger.ts';
+import { make, once, uploadBody } from '../../fixtures/samples/samples.ts';
 import type { Lab } from '../../lab.ts';
 import { fields } from '../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';

@@ -1,4 +1,4 @@
-import { uploadBody } from '../../fixtures/samples.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import type { Behavior } from '../behavior-test.ts';
 import { fields, objectOf } from '../fields.ts';
 

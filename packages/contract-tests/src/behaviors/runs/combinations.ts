@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
-import { frequencies, formulaRun, formulaUpload } from '../../fixtures/formula-sample.ts';
-import { sampleRun, sampleUpload } from '../../fixtures/samples.ts';
+import { frequencies, formulaRun, formulaUpload } from '../../fixtures/samples/formula-sample.ts';
+import { sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { fields, figures, isNear, objectOf, sumOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 

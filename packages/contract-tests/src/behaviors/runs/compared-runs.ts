@@ -1,7 +1,13 @@
-import { canceledRun, completedRun, filteredRun, pastRun, sampleRun } from '../../fixtures/samples.ts';
-import { formulaRun } from '../../fixtures/formula-sample.ts';
+import {
+  canceledRun,
+  completedRun,
+  filteredRun,
+  pastRun,
+  sampleRun,
+} from '../../fixtures/samples/samples.ts';
+import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { updatedSample } from '../../fixtures/updated-sample.ts';
+import { updatedSample } from '../../fixtures/samples/updated-sample.ts';
 import type { JsonObject } from '../../contract/is-object.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';

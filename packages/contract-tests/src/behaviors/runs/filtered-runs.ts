@@ -1,4 +1,4 @@
-import { newRun, uploadBody } from '../../fixtures/samples.ts';
+import { newRun, uploadBody } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';

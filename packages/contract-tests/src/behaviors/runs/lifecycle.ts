@@ -1,6 +1,6 @@
 import { otherUser } from '../../fixtures/accounts.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { canceledRun, newRun, sampleRun, sampleUpload } from '../../fixtures/samples.ts';
+import { canceledRun, newRun, sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';

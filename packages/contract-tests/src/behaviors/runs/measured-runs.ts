@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/is-object.ts';
-import { newRun, sampleUpload } from '../../fixtures/samples.ts';
+import { newRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/is-object.ts';
-import { formulaRun } from '../../fixtures/formula-sample.ts';
-import { sampleRun } from '../../fixtures/samples.ts';
+import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
+import { sampleRun } from '../../fixtures/samples/samples.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, figures, objectOf, sumOf } from '../fields.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
-import { updatedSample } from '../../fixtures/updated-sample.ts';
-import { monthsAfter } from '../../fixtures/sample-csv.ts';
-import { filteredRun, pastRun, sampleRun } from '../../fixtures/samples.ts';
+import { updatedSample } from '../../fixtures/samples/updated-sample.ts';
+import { monthsAfter } from '../../fixtures/samples/sample-csv.ts';
+import { filteredRun, pastRun, sampleRun } from '../../fixtures/samples/samples.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from '../behavior-test.ts';
 

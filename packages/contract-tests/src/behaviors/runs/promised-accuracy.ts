@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { updatedSample } from '../../fixtures/updated-sample.ts';
+import { updatedSample } from '../../fixtures/samples/updated-sample.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, objectOf } from '../fields.ts';
 

@@ -1,10 +1,10 @@
 import { otherUser, registerAccount, signIn } from '../../fixtures/accounts.ts';
-import { filteredWarehouse, newRun, newUpload } from '../../fixtures/samples.ts';
-import { nextFile } from '../../fixtures/sample-csv.ts';
-import { versionBody } from '../../fixtures/updated-sample.ts';
+import { filteredWarehouse, newRun, newUpload } from '../../fixtures/samples/samples.ts';
+import { nextFile } from '../../fixtures/samples/sample-csv.ts';
+import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 import { fields, objectOf } from '../fields.ts';
-import { adjustment, type Cell, completedPlan, type PlannedRun, read, valueOf } from './planned-run.ts';
+import { adjustment, type Cell, completedPlan, type PlannedRun, read, valueOf } from './plans/planned-run.ts';
 
 const dates = (points: unknown) => objectsIn(points).map(({ date }) => date);
 

@@ -1,7 +1,7 @@
 import { otherUser } from '../../fixtures/accounts.ts';
-import { nextFile } from '../../fixtures/sample-csv.ts';
-import { newRun, newUpload } from '../../fixtures/samples.ts';
-import { versionBody } from '../../fixtures/updated-sample.ts';
+import { nextFile } from '../../fixtures/samples/sample-csv.ts';
+import { newRun, newUpload } from '../../fixtures/samples/samples.ts';
+import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import type { Behavior } from '../behavior-test.ts';
 import { fields } from '../fields.ts';

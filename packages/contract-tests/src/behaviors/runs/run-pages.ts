@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/is-object.ts';
 import { otherUser } from '../../fixtures/accounts.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { formulaRun } from '../../fixtures/formula-sample.ts';
-import { canceledRun, filteredRun, newRun, pastRun, sampleRun } from '../../fixtures/samples.ts';
+import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
+import { canceledRun, filteredRun, newRun, pastRun, sampleRun } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 import { fields } from '../fields.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../../contract/is-object.ts';
-import { updatedSample } from '../../fixtures/updated-sample.ts';
-import { formulaRun } from '../../fixtures/formula-sample.ts';
-import { canceledRun, filteredRun, sampleRun } from '../../fixtures/samples.ts';
+import { updatedSample } from '../../fixtures/samples/updated-sample.ts';
+import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
+import { canceledRun, filteredRun, sampleRun } from '../../fixtures/samples/samples.ts';
 import { bodyOf } from '../../fixtures/body-of.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { fields } from '../fields.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { monthsAfter } from '../../fixtures/sample-csv.ts';
-import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../../fixtures/samples.ts';
+import { monthsAfter } from '../../fixtures/samples/sample-csv.ts';
+import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { fields, isNear, objectOf, sumOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 

@@ -1,7 +1,7 @@
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { completedRun, make, sampleUpload } from '../../fixtures/samples.ts';
+import { completedRun, make, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
-import type { KnownFile } from '../../fixtures/sample-csv.ts';
+import type { KnownFile } from '../../fixtures/samples/sample-csv.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 import { fields, objectOf, sumOf } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';

@@ -1,5 +1,5 @@
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { completedRun, sampleRun } from '../../fixtures/samples.ts';
+import { completedRun, sampleRun } from '../../fixtures/samples/samples.ts';
 import { fields } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 

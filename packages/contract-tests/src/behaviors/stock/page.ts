@@ -1,4 +1,9 @@
-import { adjustedPastRun, completedRun, filteredRun, filteredWarehouse } from '../../fixtures/samples.ts';
+import {
+  adjustedPastRun,
+  completedRun,
+  filteredRun,
+  filteredWarehouse,
+} from '../../fixtures/samples/samples.ts';
 import { fields } from '../fields.ts';
 import type { Behavior, BehaviorTest } from '../behavior-test.ts';
 import { entering, nameOf, namesIn, pageOf, proposalsIn, settings, withoutStock } from './stock-sample.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/is-object.ts';
 import { bodyOf } from '../../fixtures/body-of.ts';
-import { sampleRun } from '../../fixtures/samples.ts';
+import { sampleRun } from '../../fixtures/samples/samples.ts';
 import { objectOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 

@@ -1,0 +1,207 @@
+import { receivedBytes, unpacked } from '../../../http/exchange.ts';
+import { adjustedPastRun, sampleRun } from '../../../fixtures/samples/samples.ts';
+import { SkippedError } from '../../../phases/test-case.ts';
+import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
+import { fields, figures, objectOf } from '../../fields.ts';
+import { readWorkbook, type Sheet } from './read-workbook.ts';
+
+const operationId = 'exportForecastRun';
+const rule = 'export';
+type Query = readonly (readonly [string, string])[];
+
+async function workbookOf(test: BehaviorTest, runId: string, query: Query = []) {
+  const { exchange } = await test.request(operationId, { path: { runId }, query });
+  const bytes = unpacked(exchange.response) ?? receivedBytes(exchange.response);
+  try {
+    return { exchange, ...readWorkbook(bytes) };
+  } catch (error) {
+    test.assert(false, `the workbook is malformed: ${(error as Error).message}`, exchange);
+    throw new SkippedError('the workbook is malformed');
+  }
+}
+
+const dayMs = 86_400_000;
+const epoch = Date.UTC(1899, 11, 30);
+const dateOf = (serial: unknown) => new Date(epoch + Number(serial) * dayMs).toISOString().slice(0, 10);
+
+/** Returns the rows of a sheet as objects by column; dates in the column Period become text. */
+function rowsOf([header = [], ...rows]: Sheet): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(
+      header.map((name, at) => [String(name), name === 'Period' ? dateOf(row[at]) : (row[at] ?? null)]),
+    ),
+  );
+}
+
+/** Parses a CSV file without quotes; empty cells become null, and numbers numbers. */
+function csvRows(text: string): Record<string, unknown>[] {
+  const [header = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  const columns = header.split(',');
+  const valueOf = (cell: string) => (cell === '' ? null : /^-?[\d.]+$/.test(cell) ? Number(cell) : cell);
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(columns.map((column, at) => [column, valueOf(cells[at] ?? '')]));
+  });
+}
+
+const sameAsCsv = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Behavior => ({
+  rule,
+  operationId,
+  name: `sheets${name}`,
+  async run(test) {
+    const runId = await runOf(test);
+    const { exchange, sheets } = await workbookOf(test, runId);
+    for (const layout of ['long', 'wide']) {
+      const query = [
+        ['format', 'csv'],
+        ['layout', layout],
+      ] as const;
+      const csv = await test.request(operationId, { path: { runId }, query });
+      const rows = csvRows(csv.exchange.response.text);
+      const sheet = [...sheets].find(([title]) => title.toLowerCase() === layout)?.[1] ?? [];
+      const [header = [], ...own] = sheet;
+      const reported =
+        layout === 'long'
+          ? rowsOf(sheet)
+          : rowsOf([header.map((cell) => (typeof cell === 'number' ? dateOf(cell) : cell)), ...own]);
+      fields(test, { exchange }, { [layout]: reported }, { [layout]: rows });
+    }
+    const data = await test.request('getRunData', { path: { runId } });
+    const details = objectOf(data.body.details);
+    const total = rowsOf(sheets.get('Total') ?? []);
+    for (const [column, type, field] of [
+      ['Actual', 'actual', 'value'],
+      ['Forecast', 'forecast', 'value'],
+      ['Lower bound', 'forecast', 'lower'],
+      ['Upper bound', 'forecast', 'upper'],
+      ['Backtest', 'backtest', 'value'],
+      ['Plan', 'plan', 'value'],
+    ] as const) {
+      const reported = total.flatMap((row) =>
+        (row[column] ?? null) === null ? [] : [[row.Period, row[column]]],
+      );
+      const expected = objectsIn(details[type]).map((point) => [point.date, point[field]]);
+      fields(test, { exchange }, { [column]: reported }, { [column]: expected });
+    }
+    const dates = total.map(({ Period }) => String(Period));
+    fields(test, { exchange }, { dates }, { dates: [...new Set(dates)].toSorted() });
+  },
+});
+
+const contents: Behavior = {
+  rule,
+  operationId,
+  name: 'settings, accuracy and adjustments',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const past = await adjustedPastRun(test.lab);
+    const plain = await workbookOf(test, runId);
+    const detail = await test.request('getForecastDetail', { path: { id: runId } });
+    const settings = new Map((plain.sheets.get('Run') ?? []).map(([name, value]) => [name, value]));
+    const { created_by, horizon, accuracy } = detail.body;
+    const { mae, bias } = objectOf(accuracy);
+    const expected = {
+      Run: runId,
+      'Created by': created_by,
+      Horizon: horizon,
+      'Confidence level': 0.9,
+      MAE: mae,
+      Bias: bias,
+    };
+    fields(test, plain, Object.fromEntries(settings), expected);
+    const names = [...plain.sheets.keys()];
+    const bare = names.filter((name) => name === 'Adjustments' || name === 'Realized accuracy');
+    fields(test, plain, { sheets: bare }, { sheets: [] });
+    const query = [['aggregation_characteristics', 'c2,c3']] as const;
+    const board = await test.request('listCombinations', { path: { runId }, query });
+    const rows = rowsOf(plain.sheets.get('Accuracy') ?? []);
+    const combinations = objectsIn(board.body.combinations);
+    fields(test, plain, { rows: rows.length }, { rows: combinations.length });
+    for (const { key, next_sum, absolute_error, share, wape, bias: own, ...one } of combinations) {
+      const row = rows.find((candidate) =>
+        Object.values(objectOf(key)).every((value) => Object.values(candidate).includes(value)),
+      );
+      fields(test, plain, row, { Class: one.class });
+      figures(test, plain, row, {
+        'Forecast sum': Number(next_sum),
+        'Total absolute error': Number(absolute_error),
+        Share: Number(share),
+        WAPE: Number(wape) / 100,
+        Bias: Number(own),
+      });
+    }
+    const adjusted = await workbookOf(test, past);
+    const plan = await test.request('getPlan', { path: { runId: past } });
+    const adjustments = objectsIn(plan.body.adjustments)
+      .filter(({ undone_at: undoneAt }) => undoneAt === null)
+      .toReversed();
+    const listed = adjusted.sheets.get('Adjustments')?.slice(1) ?? [];
+    fields(test, adjusted, { rows: listed.length }, { rows: adjustments.length });
+    for (const [at, { reason, created_by: author }] of adjustments.entries()) {
+      const row = listed[at] ?? [];
+      const has = [reason, author].every((value) => row.includes(String(value)));
+      test.assert(has, `adjustment ${at + 1} lacks its reason or author`, adjusted.exchange);
+    }
+    test.assert(
+      adjusted.sheets.has('Realized accuracy'),
+      'the realized accuracy is missing',
+      adjusted.exchange,
+    );
+  },
+};
+
+const dates: Behavior = {
+  rule,
+  operationId,
+  name: 'date formats and file names',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const codeOf = (format: string) => format.toLowerCase();
+    for (const format of ['YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']) {
+      const { exchange, formats } = await workbookOf(test, runId, [['date_format', format]]);
+      const codes = formats.map((code) => code.replaceAll('\\', ''));
+      test.assert(
+        codes.includes(codeOf(format)),
+        `dates have the format ${codes.join()} instead of ${format}`,
+        exchange,
+      );
+    }
+    const fileName = (disposition = '') =>
+      decodeURIComponent(
+        /filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ??
+          /filename="([^"]*)"/.exec(disposition)?.[1] ??
+          '',
+      );
+    for (const [query, ending] of [
+      [[], '.xlsx'],
+      [[['format', 'csv']], '.csv'],
+      [
+        [
+          ['format', 'csv'],
+          ['layout', 'wide'],
+        ],
+        '.csv',
+      ],
+    ] as const) {
+      const { exchange } = await test.request(operationId, { path: { runId }, query });
+      const name = fileName(exchange.response.headers['content-disposition']);
+      test.assert(name.endsWith(ending), `the file is called ${name} instead of *${ending}`, exchange);
+      test.assert(
+        /^attachment/i.test(exchange.response.headers['content-disposition'] ?? ''),
+        'the file is not a download',
+        exchange,
+      );
+    }
+  },
+};
+
+/** All tests of workbooks. */
+export const workbookBehaviors: readonly Behavior[] = [
+  sameAsCsv('', async ({ lab }) => (await sampleRun(lab)).runId),
+  sameAsCsv(' with a plan', ({ lab }) => adjustedPastRun(lab)),
+  contents,
+  dates,
+];
