@@ -7,20 +7,9 @@ import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
 import { NoAnswerError } from '../http/send.ts';
 import { baseCall } from '../fixtures/base-call.ts';
-import { readScenarios, type Scenario } from '../fixtures/scenario.ts';
+import { catalogPage as page, readScenarios, type Scenario } from '../fixtures/scenario.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
-
-const page: Operation = {
-  id: 'scenarios',
-  method: 'GET',
-  path: '/__mock/scenarios',
-  isPublic: true,
-  parameters: [],
-  bodies: [],
-  pagination: null,
-  responses: new Map(),
-};
 
 const hangsMs = 1500;
 const soonMs = 50;

@@ -1,9 +1,11 @@
-import { signIn } from '../../fixtures/accounts.ts';
+import { catalogPage } from '../../fixtures/scenario.ts';
+import { callOf } from '../../http/call.ts';
+import { isSuccess } from '../../http/exchange.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';
-import { as, change, create, remove, requireAdmin } from './accounts.ts';
+import { change, create, remove, requireAdmin } from './accounts.ts';
 
 /** All tests of the last administrator who can sign in. */
 export const lastAdministratorBehaviors: readonly Behavior[] = [
@@ -12,8 +14,11 @@ export const lastAdministratorBehaviors: readonly Behavior[] = [
     operationId: 'changeAccount',
     name: 'last administrator who can sign in',
     async run(test) {
-      await requireAdmin(test);
       const { lab } = test;
+      const catalog = await lab.transport.call(callOf(catalogPage));
+      if (!isSuccess(catalog.response))
+        throw new SkippedError('a defective server would be left without administrators: no mock server');
+      await requireAdmin(test);
       const me = await test.request('getMe');
       const id = String(me.body.id);
       const listed = await test.request('listAccounts', { query: [['limit', '1000']] });
@@ -29,31 +34,18 @@ export const lastAdministratorBehaviors: readonly Behavior[] = [
       const disabled = await create(test, { admin: true });
       await test.request('changeAccount', change(disabled.id, { disabled: true }));
       // A service cannot sign in.
-      const token = json({ name: 'Test', scope: 'admin', service: lab.nextName() });
-      const service = await test.request('createApiToken', token);
-      // If a defective server accepts the change, the invited administrator reverts it.
-      const email = `${lab.nextName()}@example.com`;
-      const invitation = await test.request('createInvitation', json({ email, admin: true }));
-      const demoting = change(id, { admin: false });
-      const exchange = await rejects(
+      const service = json({ name: 'Test', scope: 'admin', service: lab.nextName() });
+      const token = await test.request('createApiToken', service);
+      await rejects(
         test,
         [409, 'last administrator'],
         'changeAccount',
-        demoting,
+        change(id, { admin: false }),
         'no other administrator can sign in',
       );
-      if (exchange.response.status === 200) {
-        const credentials = { username: lab.nextName(), password: lab.otherPassword };
-        const accepted = json({ token: invitation.body.token, ...credentials });
-        await test.request('acceptInvitation', { ...accepted, authorization: null });
-        const session = as(await signIn(lab, credentials));
-        const invited = await test.request('getMe', session);
-        await test.request('changeAccount', { ...change(id, { admin: true }), ...session });
-        await remove(test, String(invited.body.id));
-      } else await test.request('revokeInvitation', { path: { id: String(invitation.body.id) } });
       const after = await test.request('getMe');
       fields(test, after, after.body, { roles: me.body.roles });
-      await test.request('revokeApiToken', { path: { id: String(service.body.id) } });
+      await test.request('revokeApiToken', { path: { id: String(token.body.id) } });
       await remove(test, disabled.id);
     },
   },
