@@ -9,7 +9,7 @@ import type { RecordDeletion } from '../../db/record-deletion.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import { deleteOldRuns } from './repository/old-runs.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
-import { isNoSpace, NotFoundError } from '../../errors.ts';
+import { isDatabaseUnreachable, isNoSpace, NotFoundError } from '../../errors.ts';
 import { toRunDetail } from './to-run.ts';
 import type { CurrentUser } from '../../http/contract/caller.ts';
 import { requireOwner } from '../auth/index.ts';
@@ -43,9 +43,10 @@ export class DeletedRuns {
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#timer = setInterval(() => {
-      this.#freeing = this.freeSpace().catch((error: unknown) =>
-        deps.log.error({ err: error }, 'failed to remove deleted runs'),
-      );
+      this.#freeing = this.freeSpace().catch((error: unknown) => {
+        // The run queue reports an unreachable database.
+        if (!isDatabaseUnreachable(error)) deps.log.error({ err: error }, 'failed to remove deleted runs');
+      });
     }, freeIntervalMs).unref();
   }
 

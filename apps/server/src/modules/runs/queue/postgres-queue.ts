@@ -1,6 +1,8 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Jobs } from '../../../db/postgres/jobs.ts';
+import { isDatabaseUnreachable } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
+import { Outage } from '../../../outage.ts';
 import type { RunHelpers } from '../execution/parts/run-helpers.ts';
 import type { RunExecutor } from '../execution/run-executor.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
@@ -29,6 +31,11 @@ interface Dependencies {
 /** The queue shared by all processes of a database: the next free process takes the next run. */
 export class PostgresQueue implements RunQueue {
   readonly #deps: Dependencies;
+  /** Quiet for longer than the time between two sweeps. */
+  readonly #outage = new Outage(
+    'waiting runs cannot be queued, because the database is unreachable',
+    2 * sweepMs,
+  );
   #sweeps: NodeJS.Timeout | undefined;
 
   constructor(deps: Dependencies) {
@@ -87,7 +94,8 @@ export class PostgresQueue implements RunQueue {
       await this.#sendAll();
       await this.#deps.helpers.tidy();
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'failed to queue waiting runs');
+      if (isDatabaseUnreachable(error)) this.#outage.report(this.#deps.log, { err: error });
+      else this.#deps.log.error({ err: error }, 'failed to queue waiting runs');
     }
   }
 
