@@ -1,4 +1,4 @@
-import { newRun, sampleUpload, uploadBody } from '../fixtures/samples/samples.ts';
+import { newRun, newUpload, uploadBody } from '../fixtures/samples/samples.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { create, remove, requireAdmin } from './access/accounts.ts';
@@ -56,8 +56,10 @@ const runs: Behavior = {
     const { lab } = test;
     const tag = lab.nextName();
     const nameOf = (text: string) => `${tag} ${text}`;
+    // The search also covers the label of the dataset, which other cases change.
+    const upload = await newUpload(lab);
     for (const text of texts) {
-      const { runId } = await newRun(lab, await sampleUpload(lab), { horizon: 1, run_backtest: false });
+      const { runId } = await newRun(lab, upload, { horizon: 1, run_backtest: false });
       await test.request('renameForecastRun', { path: { runId }, ...json({ name: nameOf(text) }) });
       await test.send('cancelForecastRun', { path: { runId } });
     }

@@ -24,8 +24,9 @@ export async function productMutationBase(lab: Lab, operation: Operation, body?:
   if (body === undefined && !isReadOnly(operation)) return harmlessCall(operation, unknownId);
   const base = await productBaseCall(lab, operation, body, await sharedPath(lab, operation.id));
   if (operation.id !== 'createForecast') return base;
-  // Many mutations are accepted, so the runs they create must finish quickly: one period and no backtest.
-  return { ...base, body: bodyOf(type, { ...fieldsIn(base), horizon: 1, run_backtest: false }) };
+  // Many mutations are accepted, so the runs they create must finish quickly.
+  const quick = { horizon: 1, run_backtest: false, intervals: false };
+  return { ...base, body: bodyOf(type, { ...fieldsIn(base), ...quick }) };
 }
 
 /** Returns the expected result of a valid value in a field or parameter. */
