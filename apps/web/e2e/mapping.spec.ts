@@ -49,8 +49,8 @@ test('an analyst selects the value column and saves the rejected rows', async ({
   await expect(page.getByRole('heading', { name: 'Sales branch (c5)' })).toBeVisible();
   await expect(sales).toHaveValue('value');
 
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByText('2 rows stored')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload with these columns' }).click();
+  await expect(page.getByText('2 rows stored')).toBeInViewport();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows' }).click();
   const download = await saved;

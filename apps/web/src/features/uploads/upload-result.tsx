@@ -1,6 +1,7 @@
 import { labelSaveFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { UploadAnswer } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { KnownAheadProposal } from './columns/known-ahead-proposal.tsx';
@@ -19,8 +20,14 @@ interface UploadResultProps {
 /** Result of an upload: stored rows, link to the forecast and label prompt. */
 export default function UploadResult({ answer, fileName, label, onPreview }: UploadResultProps) {
   const { id, run_id, row_count, report } = answer;
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The upload may have started at the columns, far below. jsdom does not implement this.
+    if (result.current !== null && 'scrollIntoView' in result.current)
+      result.current.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={result}>
       <Notice kind="success" title="Upload complete">
         <Text size="sm">
           {storedInWords(row_count, report)} Run ID: {run_id}

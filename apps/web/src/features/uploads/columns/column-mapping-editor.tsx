@@ -10,7 +10,8 @@ import { isMappingRefused } from '../transfer/refusals.ts';
 export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
   const { columns, preview, upload, busy } = flow;
   const unchanged = columns.changes.size === 0 ? 'No columns changed.' : null;
-  const blocked = busy ? 'A file is being sent. Wait until it finishes, or cancel it.' : unchanged;
+  const sending = busy ? 'A file is being sent. Wait until it finishes, or cancel it.' : null;
+  const blocked = sending ?? unchanged;
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -21,8 +22,13 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
       {isMappingRefused(upload) && <Notice kind="error">{uploadFailed(upload.error)}</Notice>}
       <Group gap="xs">
         <DisabledReason reason={blocked}>
-          <Button loading={preview.running} onClick={flow.startPreview}>
+          <Button variant="default" loading={preview.running} onClick={flow.startPreview}>
             Preview with these columns
+          </Button>
+        </DisabledReason>
+        <DisabledReason reason={sending}>
+          <Button loading={upload.running} onClick={() => flow.startUpload()}>
+            Upload with these columns
           </Button>
         </DisabledReason>
         <DisabledReason reason={blocked}>
