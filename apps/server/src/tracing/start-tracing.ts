@@ -6,7 +6,7 @@ import type { TracingConfig } from '../tracing-config.ts';
 import { version } from '../version.ts';
 
 /** Time to send the last traces when the process stops. */
-const flushMs = 2000;
+const flushMs = 5000;
 
 let stop: (() => Promise<void>) | null = null;
 

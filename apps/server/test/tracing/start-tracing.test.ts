@@ -96,7 +96,7 @@ it('marks the span of a failed request', async () => {
   expect(failed.map(({ name }) => name)).toEqual(expect.arrayContaining(['SELECT', 'GET /api/uploads']));
 });
 
-it('logs one line while the collector rejects traces', async () => {
+it('logs that the collector rejects traces, and continues', async () => {
   const collector = await openReceiver();
   collector.statuses.push(...Array.from({ length: 10 }, () => 400));
   const lines: string[] = [];
@@ -104,13 +104,12 @@ it('logs one line while the collector rejects traces', async () => {
   await startTracing({ url: collector.url, ratio: 1 }, log);
   const app = await TestApp.open();
   await signedIn(app, 'ana');
-  await collector.waitFor(1);
+  await expect.poll(() => lines, { timeout: 60_000 }).toEqual(['traces cannot be sent']);
   await signedIn(app, 'ben');
   await app.close();
   await stopTracing();
   await collector.close();
   expect(collector.received.length).toBeGreaterThanOrEqual(2);
-  expect(lines).toEqual(['traces cannot be sent']);
 });
 
 it('records nothing while tracing is off', async () => {
