@@ -251,6 +251,11 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
   });
 
+  it('the plan of a run that was deleted meanwhile cannot be stored', async () => {
+    const rows = [{ run_id: 'gone', period: 7, forecast: columnBlob(new Float64Array(1)) }];
+    await expect(plansRepository(db).insertPeriods(rows)).rejects.toThrow('Run gone was not found');
+  });
+
   it('a query without ids returns no rows', async () => {
     expect(await forecastRunsRepository(db).mapByIds([], ({ id }) => id)).toEqual([]);
     expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);

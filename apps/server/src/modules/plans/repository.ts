@@ -2,7 +2,9 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, type Transact, transactOn } from '../../db/db.ts';
 import { recordEffect } from '../../db/idempotent-effect.ts';
 import type { PlanAdjustmentsTable, PlanPeriodsTable, Schema } from '../../db/schema.ts';
+import { violatedConstraint } from '../../db/violated-constraint.ts';
 import { recordEvent } from '../../db/webhook-outbox.ts';
+import { NotFoundError } from '../../errors.ts';
 
 export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
   created_by: string | null;
@@ -96,7 +98,10 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .where('run_id', '=', runId)
         .limit(1)
         .executeTakeFirst()) !== undefined,
-    /** Stores all periods in one transaction, because `hasPeriods` checks for only one period. */
+    /**
+     * Stores all periods in one transaction, because `hasPeriods` checks for only one period.
+     * @throws NotFoundError if the run was deleted in the meantime
+     */
     insertPeriods: (rows: readonly Insertable<PlanPeriodsTable>[]) =>
       transact((on) =>
         on
@@ -105,7 +110,10 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
           // A concurrent edit stores the same values.
           .onConflict((conflict) => conflict.doNothing())
           .execute(),
-      ),
+      ).catch((error: unknown) => {
+        if (violatedConstraint(error) !== 'reference') throw error;
+        throw new NotFoundError(`Run ${rows[0]?.run_id} was not found`);
+      }),
     /** Returns the adjusted periods. */
     adjusted: async (runId: string): Promise<PlanPeriodRow[]> =>
       (await isAdjusted.get({ runId })) === undefined
