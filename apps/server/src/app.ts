@@ -12,6 +12,9 @@ import { registerReference } from './http/reference.ts';
 import { registerWeb } from './http/web.ts';
 import { openServices, type Services, type Shared } from './services.ts';
 
+/** Maximum size of a form without files, which only signing in needs. 100,000 fields would block the event loop. */
+const formBytes = 64 * 1024;
+
 export interface App {
   fastify: FastifyInstance;
   drain: Shutdown['drain'];
@@ -48,7 +51,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
 
   await fastify.register(async (api) => {
     api.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
-    await api.register(formbody);
+    await api.register(formbody, { bodyLimit: formBytes });
     await api.register(multipart);
     await registerContract(api, {
       ...services.workspace,

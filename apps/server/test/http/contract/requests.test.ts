@@ -170,6 +170,14 @@ describe('an invalid body', () => {
     });
     expect(answer.status).toBe(413);
   });
+
+  it('returns 413 if it is a form of many fields', async () => {
+    const answer = await call(app, 'login', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1&'.repeat(20_000),
+    });
+    expect(answer.status).toBe(413);
+  });
 });
 
 describe('a date', () => {
