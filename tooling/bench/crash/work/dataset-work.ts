@@ -31,11 +31,13 @@ export function datasetWork({ client, ledger, random }: Work) {
       return true;
     },
     label: async (): Promise<boolean> => {
-      const [, kept] = pick(() => true) ?? [];
+      const [, kept] = pick(isQuiet) ?? [];
       if (kept === undefined) return false;
       const text = `label ${made++}`;
       kept.labels.add(text);
+      kept.isChanging = true;
       const { status } = await client.label(kept.runId, text);
+      kept.isChanging = false;
       if (ledger.isRefused('a label', status)) {
         kept.labels.delete(text);
         return true;
