@@ -251,7 +251,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
   });
 
-  it('the plan of a run that was deleted meanwhile cannot be stored', async () => {
+  it('does not store the plan of a run that was deleted', async () => {
     const rows = [{ run_id: 'gone', period: 7, forecast: columnBlob(new Float64Array(1)) }];
     await expect(plansRepository(db).insertPeriods(rows)).rejects.toThrow('Run gone was not found');
   });

@@ -12,7 +12,7 @@ interface Entry {
   errors: Float64Array;
 }
 
-/** The data that is known when the methods are weighted. */
+/** Data from which the weights of the methods are computed. */
 export interface Knowledge {
   cutoff: number;
   /** Histories of the sums at the cutoff. */

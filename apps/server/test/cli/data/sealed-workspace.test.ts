@@ -127,7 +127,7 @@ describe.skipIf(whyNoPostgres !== null)('an encrypted backup of a PostgreSQL dat
     process.env.PATH = before.PATH;
   });
 
-  it('is restored to an empty database only', async () => {
+  it('is restored only to an empty database', async () => {
     expect(await makeBackup(workspace, store, say)).toBe(true);
     await expect(restoreBackup(workspace, store, say)).rejects.toThrow('is not empty. Create a new one');
     await restoreBackup(target, store, say);

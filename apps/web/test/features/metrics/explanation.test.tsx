@@ -23,7 +23,7 @@ it('Explanation shows the level, trend and notes of the selected combination', (
   ]);
 });
 
-it('Explanation offers a phone the sentences after the fifth', () => {
+it('Explanation shows the sentences after the fifth on request', () => {
   const notes = Array.from({ length: 6 }, (_, at) => `Note ${at}.`);
   renderWithTheme(<ForecastExplanation shown={{ explanation: null, notes }} bucket="month" />);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 6' }));

@@ -43,5 +43,5 @@ const repeated: Behavior = {
   },
 };
 
-/** All tests of errors of requests that are repeated with the same key. */
+/** All tests of failed requests that are repeated with the same key. */
 export const retriedErrorBehaviors: readonly Behavior[] = [repeated];

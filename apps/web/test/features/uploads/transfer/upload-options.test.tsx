@@ -25,7 +25,7 @@ it.each([true, false])(
 );
 
 // DATA-15
-it('FirstPeriodFields offers the field if a file was rejected because the first period is missing, and while it has a value', async () => {
+it('FirstPeriodFields shows the first period if a rejected file lacks it or a value was entered', async () => {
   const fields = (wanted: boolean) => (
     <FirstPeriodFields
       value={{ date: '', bucket: 'month' }}
