@@ -14,7 +14,7 @@ import { startSessionTimer } from './lib/session/session-timer.ts';
 import { track } from './lib/diagnostics/diagnostics.ts';
 import { createAppRouter } from './router.tsx';
 import { colorSchemeKey, cssVariables, theme } from './components/theme/theme.ts';
-import { Toasts } from './components/toasts.tsx';
+import { Toasts } from './components/feedback/toasts.tsx';
 
 const router = createAppRouter({ queryClient });
 

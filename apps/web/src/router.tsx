@@ -4,7 +4,7 @@ import { minLoadingMs } from './lib/constants.ts';
 import type { RouterContext } from './lib/query-client.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { PageSpinner } from './components/loading.tsx';
+import { PageSpinner } from './components/feedback/loading.tsx';
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

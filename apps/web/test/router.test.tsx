@@ -19,7 +19,7 @@ vi.mock('../src/features/shell/failure-pages.tsx', () => ({
   RouteFailure: () => null,
   UnknownAddress: () => null,
 }));
-vi.mock('../src/components/loading.tsx', () => ({
+vi.mock('../src/components/feedback/loading.tsx', () => ({
   PageSpinner: ({ label }: { label: string }) => <p>{label}</p>,
 }));
 

@@ -11,7 +11,7 @@ import { MarkStockout } from '../features/runs/stockouts/mark-stockout.tsx';
 import { markablePeriods, shownItem } from '../features/runs/stockouts/markable.ts';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runQuery } from '../features/runs/queries.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { withoutBlanks } from '../lib/search.ts';
 import { RunLead } from './-run-lead.tsx';
 import { detailsOf, runTabs } from './-run-tabs.tsx';

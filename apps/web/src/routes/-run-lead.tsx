@@ -12,7 +12,7 @@ import { UploadHeader } from '../features/runs/header/upload-header.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
 import type { RunDetail } from '../features/runs/queries.ts';
 import { uploadQuery } from '../features/uploads/queries.ts';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
 
 interface RunLeadProps extends ShownOfRun {
   runId: string;

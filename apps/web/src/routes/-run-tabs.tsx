@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { LoadingBlock } from '../components/loading.tsx';
+import { LoadingBlock } from '../components/feedback/loading.tsx';
 import { detailsTab, type ShownInTabs } from '../features/analysis/analysis-body.tsx';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { groupId } from '../features/analysis/groups.ts';
@@ -12,7 +12,7 @@ import type { RunDetail } from '../features/runs/queries.ts';
 import { RunDriversPanel } from '../features/runs/run-drivers.tsx';
 import { RunDetailsBox } from '../features/runs/run-details.tsx';
 import { RunEventsPanel } from '../features/runs/run-events.tsx';
-import type { PanelTab } from '../components/tab-panel.tsx';
+import type { PanelTab } from '../components/panel/tab-panel.tsx';
 
 const StockPanel = lazy(() => import('../features/stock/stock-panel.tsx'));
 

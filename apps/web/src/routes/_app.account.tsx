@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { PasswordPanel } from '../features/account/password-panel.tsx';
 import { ProfilePanel } from '../features/account/profile-panel.tsx';
 import { FormatsPanel } from '../features/account/formats-panel.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { AccountsPanel } from '../features/accounts/accounts-panel.tsx';
 import { InvitationsPanel } from '../features/accounts/invitations-panel.tsx';
 import { accountsQuery, invitationsQuery } from '../features/accounts/queries.ts';

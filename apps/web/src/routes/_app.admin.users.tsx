@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 
 export const Route = createFileRoute('/_app/admin/users')({
   component: () => (

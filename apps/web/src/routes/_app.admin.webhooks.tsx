@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { DeliveriesPanel } from '../features/webhooks/deliveries-panel.tsx';
 import { deliveriesQuery, webhooksQuery } from '../features/webhooks/queries.ts';
 import { WebhooksPanel } from '../features/webhooks/webhooks-panel.tsx';

@@ -12,7 +12,7 @@ import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { RunDetailsBox, runFacts } from '../features/runs/run-details.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { prefetchRun } from './-prefetch-run.ts';
 import { RunLead } from './-run-lead.tsx';
 import { detailsOf, runTabs } from './-run-tabs.tsx';

@@ -5,7 +5,7 @@ import { runAnalysisRequest } from '../features/analysis/run-analysis-query.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { newestRunId } from '../features/runs/queries.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { prefetchRun } from './-prefetch-run.ts';
 import { RunAnalysisPage } from './-run-analysis-page.tsx';
 

@@ -8,10 +8,10 @@ import { DatasetRuns } from '../features/runs/list/dataset-runs.tsx';
 import { DatasetView } from '../features/uploads/dataset/dataset-view.tsx';
 import { uploadQuery } from '../features/uploads/queries.ts';
 import { addDataId } from '../features/uploads/versions/add-data-panel.tsx';
-import { LoadingBlock } from '../components/loading.tsx';
-import { Notice } from '../components/notice.tsx';
-import { Page } from '../components/page.tsx';
-import type { PanelTab } from '../components/tab-panel.tsx';
+import { LoadingBlock } from '../components/feedback/loading.tsx';
+import { Notice } from '../components/feedback/notice.tsx';
+import { Page } from '../components/page/page.tsx';
+import type { PanelTab } from '../components/panel/tab-panel.tsx';
 import { searchText } from '../lib/search.ts';
 
 export const Route = createFileRoute('/_app/datasets/$id')({

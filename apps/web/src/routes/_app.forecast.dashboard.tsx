@@ -4,7 +4,7 @@ import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx'
 import { askedRun } from '../lib/run-search.ts';
 import { metadataQuery } from '../features/forecast-form/queries.ts';
 import { uploadsQuery } from '../features/uploads/queries.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 
 export const Route = createFileRoute('/_app/forecast/dashboard')({
   validateSearch: (search: Record<string, unknown>): { runId?: string | undefined } => ({

@@ -9,7 +9,7 @@ import { searchList } from '../lib/search.ts';
 import { metadataQuery } from '../features/forecast-form/queries.ts';
 import { runQuery } from '../features/runs/queries.ts';
 import { uploadsQuery } from '../features/uploads/queries.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 interface ForecastSearch {

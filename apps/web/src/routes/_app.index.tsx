@@ -3,7 +3,7 @@ import { UploadHistoryPanel } from '../features/uploads/history/upload-history-p
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
 import { uploadsQuery } from '../features/uploads/queries.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 
 export const Route = createFileRoute('/_app/')({
   validateSearch: (search: Record<string, unknown>): { upload?: string | undefined } => ({

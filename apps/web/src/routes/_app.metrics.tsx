@@ -9,7 +9,7 @@ import { newestRunId, runQuery } from '../features/runs/queries.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 import { analysisLink } from './-analysis-link.tsx';
 import { ShortLead } from './-short-lead.tsx';
 

@@ -13,8 +13,8 @@ import { RunInfo } from '../features/runs/run-details.tsx';
 import { runSearch } from '../lib/run-search.ts';
 import { type Product, uploadQuery } from '../features/uploads/queries.ts';
 import { runQuery } from '../features/runs/queries.ts';
-import { EmptyState } from '../components/empty-state.tsx';
-import { Page } from '../components/page.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { Page } from '../components/page/page.tsx';
 import { analysisLink } from './-analysis-link.tsx';
 import { ShortLead } from './-short-lead.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { RunsList } from '../features/runs/list/runs-list.tsx';
 import { runsQueryOf, runsSearch } from '../features/runs/list/runs-search.ts';
 import { runsPageQuery } from '../features/runs/queries.ts';
-import { Page } from '../components/page.tsx';
+import { Page } from '../components/page/page.tsx';
 
 export const Route = createFileRoute('/_app/runs')({
   validateSearch: runsSearch,

@@ -3,7 +3,7 @@ import { loadFormats } from '../features/account/load-formats.ts';
 import { checkSession, SessionGuard } from '../features/auth/session-guard.tsx';
 import { ArrivalNotice } from '../features/shell/arrival-notice.tsx';
 import { session } from '../lib/session/session.ts';
-import { PageSpinner } from '../components/loading.tsx';
+import { PageSpinner } from '../components/feedback/loading.tsx';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { PageSpinner } from '../components/loading.tsx';
+import { PageSpinner } from '../components/feedback/loading.tsx';
 import { ProviderAnswerPage } from '../features/auth/provider-answer-page.tsx';
 import { completeProviderSignIn } from '../features/auth/queries.ts';
 import { returnAddress } from '../features/auth/return-address.ts';

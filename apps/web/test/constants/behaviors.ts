@@ -81,7 +81,7 @@ export const behaviors = {
     number: 'have two decimals and thousands separators',
     metric: 'have four decimals if they are metrics',
   }),
-  ...inFile('apps/web/test/components/toasts.test.tsx', {
+  ...inFile('apps/web/test/components/feedback/toasts.test.tsx', {
     toasts: 'shows only the newest twenty toasts',
     toastTimes: 'hides %s after its display time',
   }),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react';
-import { DisabledReason } from '../disabled-reason.tsx';
+import { DisabledReason } from '../fields/disabled-reason.tsx';
 
 type Range = readonly [from: number, to: number];
 

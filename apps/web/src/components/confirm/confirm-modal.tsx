@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import {

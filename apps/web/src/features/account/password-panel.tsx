@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { adminPasswordMinLength, passwordMinLength } from '../../lib/constants.ts';
 import { notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';

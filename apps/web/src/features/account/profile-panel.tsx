@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { FactList } from '../../components/fact-list.tsx';
-import { LoadingBlock } from '../../components/loading.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { FactList } from '../../components/table/fact-list.tsx';
+import { LoadingBlock } from '../../components/feedback/loading.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { meQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { type ApiTokenForm, createTokenMutation, type NewApiToken } from './queries.ts';

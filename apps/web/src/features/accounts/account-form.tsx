@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { reasonOf } from '../../lib/reason-of.ts';
 
 interface AccountFormProps {

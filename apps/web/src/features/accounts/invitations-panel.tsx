@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadingBlock } from '../../components/loading.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { SecretNotice } from '../../components/secret-notice.tsx';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { LoadingBlock } from '../../components/feedback/loading.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SecretNotice } from '../../components/feedback/secret-notice.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';

@@ -1,11 +1,11 @@
 import { LineChart } from '../../components/chart/line-chart.tsx';
-import { LoadingBlock } from '../../components/loading.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { SkipLink } from '../../components/skip-link.tsx';
-import { openTab, openTabSelector, type PanelTab, TabPanel } from '../../components/tab-panel.tsx';
-import { UntilNewer } from '../../components/until-newer.tsx';
-import { usePrinting } from '../../components/use-printing.ts';
+import { LoadingBlock } from '../../components/feedback/loading.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SkipLink } from '../../components/page/skip-link.tsx';
+import { openTab, openTabSelector, type PanelTab, TabPanel } from '../../components/panel/tab-panel.tsx';
+import { UntilNewer } from '../../components/feedback/until-newer.tsx';
+import { usePrinting } from '../../components/page/use-printing.ts';
 import { features } from '../../lib/features.ts';
 import { plural } from '../../lib/format.ts';
 import { CombinationBoard } from './board/combination-board.tsx';

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { bucketLabel } from '../../lib/bucket-label.ts';
 import { maxDataPoints } from '../../lib/constants.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Brand } from '../../components/brand.tsx';
-import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Brand } from '../../components/page/brand.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import classes from './narrow-page.module.css';
 
 /** A centered page with a short form. */

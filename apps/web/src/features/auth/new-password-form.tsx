@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { passwordMinLength } from '../../lib/constants.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { type Credentials, replacePasswordMutation } from './queries.ts';

@@ -1,7 +1,7 @@
 import { loginFailed } from '@forecast-console/api-client/errors';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 
 /** Shows why a sign-in with the provider failed (SSO-4). */

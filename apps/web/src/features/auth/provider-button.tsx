@@ -1,7 +1,7 @@
 import { loginFailed } from '@forecast-console/api-client/errors';
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { signInMethodsQuery, startProviderSignInMutation } from './queries.ts';
 
 /** Offers a sign-in with the provider, if the server has one (SSO-1). `from` is the page to offer afterward. */

@@ -3,7 +3,7 @@ import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { adminPasswordMinLength, passwordMinLength } from '../../lib/constants.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { NarrowPage } from './narrow-page.tsx';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { PageSpinner } from '../../components/loading.tsx';
+import { PageSpinner } from '../../components/feedback/loading.tsx';
 import { session, useUser } from '../../lib/session/session.ts';
 import { readMe, revokeSession } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { debounceMs } from '../../lib/constants.ts';
 import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery, type Upload } from '../uploads/queries.ts';
-import { LoadingBlock } from '../../components/loading.tsx';
+import { LoadingBlock } from '../../components/feedback/loading.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset, useDataset } from './dataset/use-dataset.ts';
 import { useModels } from './fields/model-picker.tsx';

@@ -1,5 +1,5 @@
 import { Button, Code, Stack } from '@mantine/core';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/panel/disclosure.tsx';
 
 interface DebugInformationProps {
   /** request and state of the form */

@@ -1,5 +1,5 @@
-import { Panel } from '../../components/panel.tsx';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
 import { isUnderWay, type RunDetail, runQuery } from '../runs/queries.ts';

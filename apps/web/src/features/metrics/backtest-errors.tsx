@@ -1,7 +1,7 @@
 import { buckets } from '@forecast-console/calendar';
 import { SimpleGrid, Text } from '@mantine/core';
-import { Panel } from '../../components/panel.tsx';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { bucketLabel } from '../../lib/bucket-label.ts';
 import { formatCount, formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
 import type { RunDetail } from '../runs/queries.ts';

@@ -2,7 +2,7 @@ import type { RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { Button, List } from '@mantine/core';
 import { useState } from 'react';
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './explanation.module.css';
 import type { RunDetail } from '../runs/queries.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
 import { type Combination, combinationsQuery } from '../analysis/queries.ts';
 import type { RunDetail } from '../runs/queries.ts';

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import classes from './figure-cards.module.css';
 
 /** A row of cards, each with a label and a number. */

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { formatMilliseconds } from '../../lib/format.ts';
 import classes from './screen-loads.module.css';
 import { screenTrends, slowestRequests, type Visit } from './screen-loads.ts';

@@ -1,5 +1,5 @@
-import { PhoneGroup } from '../../components/fold/phone-group.tsx';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { PhoneGroup } from '../../components/panel/phone-group.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { saveCsv } from '../../lib/save-file.ts';
 import type { CsvCell } from '@forecast-console/ingest/csv-line';
 import { Button, Title } from '@mantine/core';

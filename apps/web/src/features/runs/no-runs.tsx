@@ -2,8 +2,8 @@ import { historyFailed, runIdMissing, runsFailed } from '@forecast-console/api-c
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from './queries.ts';
 

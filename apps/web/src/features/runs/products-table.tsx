@@ -7,8 +7,8 @@ import { formatCount } from '../../lib/format.ts';
 import { type Product, productsQuery } from '../uploads/queries.ts';
 import type { DataColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 
 /** Columns of the products table (RES-4, RES-5). If there is no master data, the code is shown as the name. */
 function productColumns(action: (product: Product) => ReactNode): DataColumn<Product>[] {

@@ -8,9 +8,9 @@ import { metricHints } from '../../lib/figures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { Text } from '@mantine/core';
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { runNameText, runSpanText } from './header/run-name.ts';
 import { historyQuery } from './queries.ts';
 

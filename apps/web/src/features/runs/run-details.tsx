@@ -1,5 +1,5 @@
-import { type Fact, FactList } from '../../components/fact-list.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { type Fact, FactList } from '../../components/table/fact-list.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { formatBuckets, formatDate, formatDateTime } from '../../lib/format.ts';
 import { filterText, levelLabel } from './header/run-name.ts';
 import type { RunDetail } from './queries.ts';

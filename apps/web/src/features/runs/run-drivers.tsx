@@ -1,4 +1,4 @@
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { formatBuckets, formatCount, formatEffect, formatSignificant } from '../../lib/format.ts';
 import { FigureTable } from './figure-table.tsx';
 import { broughtInWords, partInWords, rangeInWords } from './run-events.tsx';

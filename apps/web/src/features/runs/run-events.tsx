@@ -1,4 +1,4 @@
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { formatBuckets, formatCount, formatDate, formatEffect, formatPercent } from '../../lib/format.ts';
 import { FigureTable } from './figure-table.tsx';
 import type { RunDetail, RunEvent } from './queries.ts';

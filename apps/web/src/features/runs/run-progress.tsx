@@ -9,9 +9,9 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import { refusalOf } from '../../lib/session/refusal-of.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { cancelRunMutation, isUnderWay, refreshRuns } from './queries.ts';
-import { DisabledReason } from '../../components/disabled-reason.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { DisabledReason } from '../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 
 interface RunProgressProps {
   run: ForecastRun & { started_at: string | null; created_by: string | null };

@@ -1,11 +1,11 @@
 import { Anchor, Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import classes from './admin-dashboard.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { FactList } from '../../components/fact-list.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { FactList } from '../../components/table/fact-list.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { runsPageQuery } from '../runs/queries.ts';
 import { uploadsQuery } from '../uploads/queries.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import classes from './settings-form.module.css';
 import type { Saving } from './use-settings-draft.ts';
 

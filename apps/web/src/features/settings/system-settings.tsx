@@ -1,6 +1,6 @@
 import { Fieldset, Stack, Tabs, Text } from '@mantine/core';
-import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import { DatabaseSettingsForm } from './database-settings-form.tsx';
 import { ModelSettingsForm } from './model-settings-form.tsx';
 import { SpaceSettingsForm } from './space-settings-form.tsx';

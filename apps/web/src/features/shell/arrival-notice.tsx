@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { pageName } from './breadcrumb-trail.ts';
 
 /** Shows the previous page's message after navigation and, after sign-in, a link to the requested page. */

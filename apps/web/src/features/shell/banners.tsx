@@ -2,7 +2,7 @@ import { ApiError } from '@forecast-console/api-client/errors';
 import { Anchor } from '@mantine/core';
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { connection, type Reach, useConnection } from '../../lib/connection.ts';
 import classes from './banners.module.css';
 import { mockScenariosQuery } from './queries.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, SearchParamError, useRouter } from '@tanstack/react-router';
-import { RenderFailure } from '../../components/error-boundary.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Page } from '../../components/page.tsx';
+import { RenderFailure } from '../../components/page/error-boundary.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Page } from '../../components/page/page.tsx';
 
 /** Page shown after an unexpected routing error (ROUTE-5, ROUTE-6). */
 export function UnexpectedError({ error }: { error?: unknown }) {

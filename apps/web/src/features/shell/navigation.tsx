@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@forecast-console/api-client';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Brand } from '../../components/brand.tsx';
+import { Brand } from '../../components/page/brand.tsx';
 import { adminAreaLinks, adminLinks, isAdminArea, userLinks, visitorLinks } from './navigation-links.ts';
 import classes from './navigation.module.css';
 

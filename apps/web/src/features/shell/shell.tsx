@@ -4,7 +4,7 @@ import type { User } from '@forecast-console/api-client';
 import { IconMenu2, IconUserCircle } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { SkipLink } from '../../components/skip-link.tsx';
+import { SkipLink } from '../../components/page/skip-link.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HeaderControls } from './header-controls.tsx';
 import { Navigation } from './navigation.tsx';

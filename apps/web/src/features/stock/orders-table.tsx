@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { HeaderCell } from '../../components/data-table/cells.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
+import { WideTable } from '../../components/table/wide-table.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { orderColumns } from './order-columns.ts';
 import type { Proposal, StockPage, StockQuery } from './queries.ts';

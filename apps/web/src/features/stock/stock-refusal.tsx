@@ -1,7 +1,7 @@
 import { ApiError, stockProblems } from '@forecast-console/api-client/errors';
-import { MineOrTheirs } from '../../components/mine-or-theirs.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { SimpleTable } from '../../components/wide-table.tsx';
+import { MineOrTheirs } from '../../components/feedback/mine-or-theirs.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { reasonOf } from '../../lib/reason-of.ts';
 
 interface StockRefusalProps {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../components/fields/disabled-reason.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';

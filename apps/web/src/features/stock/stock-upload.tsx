@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { DisabledReason } from '../../components/disabled-reason.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { DisabledReason } from '../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { stockText } from './stock-file.ts';
 import { useFirstFieldFocus } from './use-first-field-focus.ts';
 

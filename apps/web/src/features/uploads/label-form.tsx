@@ -1,6 +1,6 @@
-import { DisabledReason } from '../../components/disabled-reason.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { DisabledReason } from '../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 import classes from './label-form.module.css';
 import { limits } from '@forecast-console/api-client/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';

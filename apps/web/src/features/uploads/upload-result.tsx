@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { UploadAnswer } from './queries.ts';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { KnownAheadProposal } from './columns/known-ahead-proposal.tsx';
 import { LabelPrompt } from './label-form.tsx';
 import type { useSaveLabel } from './use-save-label.ts';

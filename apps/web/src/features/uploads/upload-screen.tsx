@@ -1,9 +1,9 @@
 import { Grid, Stack, Anchor, List, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { LoadingBlock } from '../../components/loading.tsx';
+import { LoadingBlock } from '../../components/feedback/loading.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';
-import { Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel/panel.tsx';
 
 const UploadResult = lazy(() => import('./upload-result.tsx'));
 const WhatWasRead = lazy(() => import('./what-was-read.tsx'));

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { eventLabels } from './event-labels.ts';
 import { createWebhookMutation, type EventType, type NewWebhook } from './queries.ts';

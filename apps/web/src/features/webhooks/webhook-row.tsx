@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import prose from '../../components/prose-cell.module.css';
+import prose from '../../components/table/prose-cell.module.css';
 import { ConfirmDialog } from '../../components/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../components/fields/disabled-reason.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';

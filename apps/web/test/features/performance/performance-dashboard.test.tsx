@@ -7,7 +7,7 @@ import { PerformanceDashboard } from '../../../src/features/performance/performa
 import { realTimers } from '../../support/real-timers.ts';
 
 // The real component would also count renders of the dashboard itself.
-vi.mock('../../../src/components/measured.tsx', () => ({
+vi.mock('../../../src/components/page/measured.tsx', () => ({
   Measured: ({ children }: { children: unknown }) => children,
 }));
 

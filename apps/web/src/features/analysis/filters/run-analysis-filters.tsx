@@ -1,4 +1,4 @@
-import { DateField } from '../../../components/date-field.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
 import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { formatDate } from '../../../lib/format.ts';

@@ -1,8 +1,8 @@
 import { preloadPlot } from '../../../components/chart/lazy-plot.tsx';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { PrintedTable } from '../../../components/data-table/printed-table.tsx';
-import { usePrinting } from '../../../components/use-printing.ts';
+import { usePrinting } from '../../../components/page/use-printing.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { viewPoints } from '../points/view-points.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatRowCount, frequencyName, plural } from '../../../lib/format.ts';
 import type { Characteristic, Upload } from '../../uploads/queries.ts';
-import { Disclosure } from '../../../components/disclosure.tsx';
-import { FactList } from '../../../components/fact-list.tsx';
-import { LoadingBlock } from '../../../components/loading.tsx';
+import { Disclosure } from '../../../components/panel/disclosure.tsx';
+import { FactList } from '../../../components/table/fact-list.tsx';
+import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import { lacksType, typeMissing } from './lacks-type.ts';
 

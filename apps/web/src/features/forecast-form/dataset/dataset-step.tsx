@@ -1,5 +1,5 @@
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { formatCount, formatMonth, frequencyName, plural } from '../../../lib/format.ts';
 import type { Upload } from '../../uploads/queries.ts';
 import { type Dataset, type DatasetState, uploadOptionLabel } from './use-dataset.ts';

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Upload, uploadsQuery } from '../../uploads/queries.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { LoadingBlock } from '../../../components/loading.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { LoadingBlock } from '../../../components/feedback/loading.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 
 interface WithUploadsProps {
   children: (uploads: readonly Upload[]) => ReactNode;

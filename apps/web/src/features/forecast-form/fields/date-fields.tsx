@@ -1,8 +1,8 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { DateField } from '../../../components/date-field.tsx';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';

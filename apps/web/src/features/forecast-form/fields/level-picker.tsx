@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { type Characteristic, valuesQuery } from '../../uploads/queries.ts';
-import { SampleValues } from '../../../components/sample-values.tsx';
+import { SampleValues } from '../../../components/fields/sample-values.tsx';
 import { lacksType, typeMissing } from '../dataset/lacks-type.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { aggregationSummary } from '../run/run-summary-sentence.ts';

@@ -1,5 +1,5 @@
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import {
   formatAmount,

@@ -1,6 +1,6 @@
-import { LoadingBlock } from '../../../components/loading.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { LoadingBlock } from '../../../components/feedback/loading.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatCount, formatDateTime, formatFigure } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { formatBuckets, formatPercent } from '../../../lib/format.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { cancelCausesMutation, causesQuery } from '../queries.ts';

@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type RunDetail, runsPageQuery } from '../queries.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { runLabel } from '../header/run-name.ts';
 
 const RunComparison = lazy(() => import('./run-comparison.tsx'));

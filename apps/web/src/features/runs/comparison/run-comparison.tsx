@@ -1,7 +1,7 @@
 import type { ChartSeries } from '../../../components/chart/chart-series.ts';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { UntilNewer } from '../../../components/until-newer.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { UntilNewer } from '../../../components/feedback/until-newer.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatFigure, formatNumber, valueWords } from '../../../lib/format.ts';
 import {

@@ -1,4 +1,4 @@
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { ExportRun } from './export-run.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { restoreRunMutation } from '../queries.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 
 export interface Deleted {
   runId: string;

@@ -10,7 +10,7 @@ import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteRunMutation, renameRunMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
 import { runName } from '../header/run-name.ts';
 import type { Deleted } from './deleted-notice.tsx';
 

@@ -1,6 +1,6 @@
 import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { WideTable } from '../../../components/table/wide-table.tsx';
 import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';

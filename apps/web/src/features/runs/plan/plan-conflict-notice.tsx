@@ -1,5 +1,5 @@
-import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { MineOrTheirs } from '../../../components/feedback/mine-or-theirs.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { FigureTable } from '../figure-table.tsx';
 import type { PlanConflictCell } from '@forecast-console/api-client/errors';

@@ -1,6 +1,6 @@
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Disclosure } from '../../../components/disclosure.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { Disclosure } from '../../../components/panel/disclosure.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { useDecimalMark } from './use-decimal-mark.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';

@@ -8,8 +8,8 @@ import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { type Plan, undoAdjustmentMutation } from '../queries.ts';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import classes from './plan-grid.module.css';
 import { changeTexts, scopeText } from './plan-words.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
 import { plural } from '../../../lib/format.ts';
 import { cellKey } from './plan-drafts.ts';
 import classes from './plan-grid.module.css';

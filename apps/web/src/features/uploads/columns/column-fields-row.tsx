@@ -2,7 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import prose from '../../../components/prose-cell.module.css';
+import prose from '../../../components/table/prose-cell.module.css';
 import {
   type ColumnChoice,
   type ColumnRole,

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import prose from '../../../components/prose-cell.module.css';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import prose from '../../../components/table/prose-cell.module.css';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import {
   chosenColumns,
   type ColumnChanges,

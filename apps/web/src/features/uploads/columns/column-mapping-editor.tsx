@@ -1,7 +1,7 @@
 import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
 import { ColumnFieldsTable } from './column-fields-table.tsx';
 import { isMappingRefused } from '../transfer/refusals.ts';

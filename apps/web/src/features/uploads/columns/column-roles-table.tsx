@@ -1,5 +1,5 @@
-import classes from '../../../components/prose-cell.module.css';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import classes from '../../../components/table/prose-cell.module.css';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
 import { type ColumnRole, columnRoleNames, roleChoice } from './column-changes.ts';
 

@@ -2,10 +2,10 @@ import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-clien
 import { Anchor, Grid, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FactList } from '../../../components/fact-list.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { type PanelTab, TabPanel } from '../../../components/tab-panel.tsx';
+import { FactList } from '../../../components/table/fact-list.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { type PanelTab, TabPanel } from '../../../components/panel/tab-panel.tsx';
 import {
   formatBuckets,
   formatCount,

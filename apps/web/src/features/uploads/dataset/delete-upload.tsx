@@ -7,7 +7,7 @@ import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteUploadMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
 
 interface DeleteUploadProps {
   id: string;

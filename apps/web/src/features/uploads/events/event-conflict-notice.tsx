@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { countriesQuery, type DatasetEvent, type EventForm } from '../queries.ts';
-import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { MineOrTheirs } from '../../../components/feedback/mine-or-theirs.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { scopeInWords, whenInWords } from './event-words.ts';
 
 interface EventConflictNoticeProps {

@@ -1,4 +1,4 @@
-import { DateField } from '../../../components/date-field.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
 import type { HolidayCountry } from '../queries.ts';
 import type { EventValues } from './event-values.ts';
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';

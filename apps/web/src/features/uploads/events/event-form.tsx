@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Characteristic, countriesQuery } from '../queries.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { EventDates, HolidayFields } from './event-dates.tsx';
 import { type EventValues, problemOf } from './event-values.ts';
 import { ScopeFields } from './scope-fields.tsx';

@@ -13,9 +13,9 @@ import {
   saveEventMutation,
 } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { EventConflictNotice } from './event-conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventsCalendar } from './events-calendar.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { SampleValues } from '../../../components/sample-values.tsx';
+import { SampleValues } from '../../../components/fields/sample-values.tsx';
 import { type Characteristic, valuesQuery } from '../queries.ts';
 import { type Code, type EventValues, scopeChoices } from './event-values.ts';
 

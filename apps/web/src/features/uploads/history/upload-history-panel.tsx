@@ -1,6 +1,6 @@
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { uploadsQuery } from '../queries.ts';
 import { UploadHistory } from './upload-history.tsx';
 import { uploadListFailed } from '@forecast-console/api-client/errors';

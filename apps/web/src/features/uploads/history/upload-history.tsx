@@ -3,7 +3,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { defaultPageSize } from '../../../lib/constants.ts';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 
 type Upload = components['schemas']['Upload'];
 

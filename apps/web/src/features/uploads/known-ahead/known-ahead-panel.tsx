@@ -9,10 +9,10 @@ import {
 import { Button, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
-import { LoadingBlock } from '../../../components/loading.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { LoadingBlock } from '../../../components/feedback/loading.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { knownAheadQuery, type KnownAheadValues, type UploadDetail } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatBuckets, formatSignificant } from '../../../lib/format.ts';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import type { KnownAheadValues } from '../queries.ts';
 import classes from './known-ahead-table.module.css';
 import type { useEnteredValues } from './use-entered-values.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import type { PreviewAnswer } from '../queries.ts';
 import { PreviewTable } from './preview-table.tsx';

@@ -1,5 +1,5 @@
 import type { PreviewAnswer } from '../queries.ts';
-import { WideTable } from '../../../components/wide-table.tsx';
+import { WideTable } from '../../../components/table/wide-table.tsx';
 import classes from './preview-table.module.css';
 
 interface PreviewTableProps {

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Fact } from '../../../components/fact-list.tsx';
+import type { Fact } from '../../../components/table/fact-list.tsx';
 
 export type IngestReport = components['schemas']['IngestReport'];
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../components/fact-list.tsx';
+import type { Fact } from '../../../components/table/fact-list.tsx';
 import {
   formatBuckets,
   formatCount,

@@ -1,7 +1,7 @@
-import { FactList } from '../../../components/fact-list.tsx';
-import { PhoneGroup } from '../../../components/fold/phone-group.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { FactList } from '../../../components/table/fact-list.tsx';
+import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';

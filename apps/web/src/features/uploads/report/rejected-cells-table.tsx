@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
-import classes from '../../../components/prose-cell.module.css';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import classes from '../../../components/table/prose-cell.module.css';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import type { IngestReport } from './file-facts.ts';
 
 type RejectedCell = IngestReport['rejected'][number];

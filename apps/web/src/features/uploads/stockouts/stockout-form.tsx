@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { DateField } from '../../../components/date-field.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { kindOf, kindOptions } from '../../../lib/mark-kinds.ts';
 import { formats } from '../../../lib/settings/format-settings.ts';
 import { ScopeFields } from '../events/scope-fields.tsx';

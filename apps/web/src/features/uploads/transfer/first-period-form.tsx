@@ -1,4 +1,4 @@
-import { DateField } from '../../../components/date-field.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
 import type { FirstPeriod } from './use-upload-flow.ts';
 import { limits } from '@forecast-console/api-client/limits';
 import { NativeSelect, SimpleGrid } from '@mantine/core';

@@ -1,9 +1,9 @@
 import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { isMappingRefused, wantsFirstPeriod } from './refusals.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FirstPeriodFields, UploadOptions } from './upload-options.tsx';

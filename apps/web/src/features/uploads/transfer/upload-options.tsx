@@ -1,5 +1,5 @@
-import { Disclosure } from '../../../components/disclosure.tsx';
-import { LoadingBlock } from '../../../components/loading.tsx';
+import { Disclosure } from '../../../components/panel/disclosure.tsx';
+import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import type { FileType, UploadMode } from '../queries.ts';
 import type { FirstPeriod } from './use-upload-flow.ts';
 import { Group, Radio, SimpleGrid } from '@mantine/core';

@@ -1,6 +1,6 @@
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { addVersion, previewVersion, refreshUploadMutation, type VersionMode } from '../queries.ts';
 import { DropZone, fileTypeOf } from '../transfer/drop-zone.tsx';

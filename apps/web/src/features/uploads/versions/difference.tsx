@@ -1,4 +1,4 @@
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
 import type { UploadVersion, VersionDifference } from '../queries.ts';
 import { Stack, Text, Title } from '@mantine/core';

@@ -11,10 +11,10 @@ import {
   versionsQuery,
 } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../../components/disabled-reason.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { SimpleTable } from '../../../components/wide-table.tsx';
+import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { Panel } from '../../../components/panel/panel.tsx';
+import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { changeInWords, originInWords } from './difference.tsx';
 
 interface VersionsPanelProps {

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../support/render-with-theme.tsx';
-import { DisabledReason } from '../../src/components/disabled-reason.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { DisabledReason } from '../../../src/components/fields/disabled-reason.tsx';
 
 afterEach(cleanup);
 

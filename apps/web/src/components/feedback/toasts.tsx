@@ -3,7 +3,7 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
-import { toastLimits } from '../lib/constants.ts';
+import { toastLimits } from '../../lib/constants.ts';
 import classes from './toasts.module.css';
 
 const durations = {

@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate } from '../lib/format.ts';
-import { useFormats } from '../lib/settings/format-settings.ts';
-import { typedDate } from '../lib/typed-date.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useFormats } from '../../lib/settings/format-settings.ts';
+import { typedDate } from '../../lib/typed-date.ts';
 import classes from './date-field.module.css';
 
 interface DateFieldProps extends Pick<

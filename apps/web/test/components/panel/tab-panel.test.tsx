@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TabPanel } from '../../src/components/tab-panel.tsx';
-import { renderWithTheme } from '../support/render-with-theme.tsx';
+import { TabPanel } from '../../../src/components/panel/tab-panel.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../support/render-with-theme.tsx';
-import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { ErrorBoundary } from '../../../src/components/page/error-boundary.tsx';
 
 afterEach(() => {
   cleanup();

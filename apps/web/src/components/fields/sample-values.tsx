@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { debounceMs } from '../lib/constants.ts';
-import { formatCount } from '../lib/format.ts';
+import { debounceMs } from '../../lib/constants.ts';
+import { formatCount } from '../../lib/format.ts';
 
 interface SampleValuesProps<Found extends FoundValues> extends Pick<FindValueProps<Found>, 'find'> {
   characteristic: { label: string; sample_values: readonly string[]; value_count: number };

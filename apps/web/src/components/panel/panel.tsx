@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useId, useState } from 'react';
-import { Measured } from './measured.tsx';
+import { Measured } from '../page/measured.tsx';
 import classes from './panel.module.css';
 
 interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { Notice } from './notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 
 /** Shown instead of content that failed to render (ERR-32). */
 export function RenderFailure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { DateField } from '../../src/components/date-field.tsx';
-import { renderWithTheme } from '../support/render-with-theme.tsx';
+import { DateField } from '../../../src/components/fields/date-field.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
 afterEach(cleanup);
 

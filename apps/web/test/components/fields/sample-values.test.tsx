@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SampleValues } from '../../src/components/sample-values.tsx';
-import { renderWithTheme } from '../support/render-with-theme.tsx';
+import { SampleValues } from '../../../src/components/fields/sample-values.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
 const find = vi.fn<(search: string) => Promise<{ values: string[]; total: number }>>();
 const onChoose = vi.fn<(values: string[]) => void>();

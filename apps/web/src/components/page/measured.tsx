@@ -1,5 +1,5 @@
 import { Profiler, type ReactNode } from 'react';
-import { renderLog } from '../lib/diagnostics/diagnostics.ts';
+import { renderLog } from '../../lib/diagnostics/diagnostics.ts';
 
 /** Measures the render times of its children for the performance dashboard. */
 export function Measured({ name, children }: { name: string; children: ReactNode }) {

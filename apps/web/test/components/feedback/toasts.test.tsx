@@ -2,10 +2,10 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../support/render-with-theme.tsx';
-import { notifyError, notifySuccess } from '../../src/lib/notify.ts';
-import { Toasts } from '../../src/components/toasts.tsx';
-import { realTimers } from '../support/real-timers.ts';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { notifyError, notifySuccess } from '../../../src/lib/notify.ts';
+import { Toasts } from '../../../src/components/feedback/toasts.tsx';
+import { realTimers } from '../../support/real-timers.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
