@@ -61,13 +61,12 @@ export function checkForm(seed: number, doubts: Doubts): void {
   } as const;
   const level = some(['c2', 'c3'] as const);
   const filters = maybe(0.3) ? { [one(['c2', 'c3'])]: ['A', 'B'] } : {};
-  const form = { ...values, level, filters } as unknown as Parameters<typeof combinationCount>[0] &
-    Parameters<typeof runSummarySentence>[0];
-  const sizes: Record<string, number> = { c2: between(1, 1200), c3: between(1, 5) };
+  const form = { ...values, level, filters };
+  const sizes: Record<'c2' | 'c3', number> = { c2: between(1, 1200), c3: between(1, 5) };
   const characteristics = [
-    { type: 'c2', label: maybe(0.5) ? 'Product' : 'Artikel', value_count: sizes['c2'] },
-    { type: 'c3', label: 'Channel', value_count: sizes['c3'] },
-  ] as unknown as Parameters<typeof runSummarySentence>[3];
+    { type: 'c2', label: maybe(0.5) ? 'Product' : 'Artikel', value_count: sizes.c2 },
+    { type: 'c3', label: 'Channel', value_count: sizes.c3 },
+  ] as const;
   const periods = runPeriods(values, dataset);
   const series = level.reduce((product, code) => product * (code in filters ? 2 : (sizes[code] ?? 1)), 1);
   const isExact =

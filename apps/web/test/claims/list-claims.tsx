@@ -13,6 +13,7 @@ import {
 import { StockoutsPanel } from '../../src/features/uploads/stockouts/stockouts-panel.tsx';
 import type { Doubts } from './doubts.ts';
 import { type Draw, drawOf } from './draw.ts';
+import { randomReport } from './random-report.ts';
 import { showPanel, textOf, textsOf } from './show-panel.tsx';
 import { tablesOf } from './tables.ts';
 import { count, day, moment, period } from './words.ts';
@@ -130,7 +131,8 @@ export function checkDatasetLists(seed: number, doubts: Doubts): void {
   );
 }
 
-function checkValuesKnownAhead({ between, one }: Draw, doubts: Doubts): void {
+function checkValuesKnownAhead(draw: Draw, doubts: Doubts): void {
+  const { between, one } = draw;
   const bucket = one(['week', 'month'] as const);
   const periods = bucket === 'week' ? ['2024-06-03', '2024-06-10'] : ['2024-06-01', '2024-07-01'];
   const combinations = ['A', 'B'].map((item) => {
@@ -153,8 +155,20 @@ function checkValuesKnownAhead({ between, one }: Draw, doubts: Doubts): void {
     offset: 0,
     limit: 10,
   };
-  const report = { columns: [{ column: 'Price', role: 'unused', known_ahead: true, reason: '' }] };
-  const upload = { id: 'u1', version: 1, report } as unknown as Schemas['UploadDetail'];
+  const upload: Schemas['UploadDetail'] = {
+    id: 'u1',
+    run_id: null,
+    fileName: 'u1.csv',
+    originalName: 'demand.csv',
+    uploadDate: '2024-05-06',
+    status: 'completed',
+    rowCount: 9,
+    label: null,
+    report: {
+      ...randomReport(draw),
+      columns: [{ column: 'Price', role: 'unused', code: null, label: null, known_ahead: true, reason: '' }],
+    },
+  };
   const panel = showPanel(<KnownAheadPanel upload={upload} refusal="Not yours." />, [
     [knownAheadQuery('u1', { periods: 12, limit: 10, offset: 0 }), values],
   ]);

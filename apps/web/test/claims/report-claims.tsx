@@ -157,12 +157,8 @@ function checkSentence({ between, maybe }: Draw, report: Report, known: string |
   const { health } = report;
   const [rowCount, version] = [between(1, 9999), between(1, 3)];
   const [firstDate, lastDate] = ['2022-03-01', '2024-01-01'];
-  const status = maybe(0.9) ? 'completed' : 'running';
+  const status = maybe(0.9) ? 'completed' : 'processing';
   const upload = {
-    id: 'u1',
-    run_id: 'x',
-    originalName: 'demand.csv',
-    label: null,
     rowCount,
     firstDate,
     lastDate,
@@ -170,7 +166,7 @@ function checkSentence({ between, maybe }: Draw, report: Report, known: string |
     version,
     uploadDate: '2024-05-06',
     status,
-  };
+  } as const;
   const name = (date: string) => (health ? period(date, health.bucket) : day(date));
   const span = [
     many(rowCount, 'row'),
@@ -179,9 +175,9 @@ function checkSentence({ between, maybe }: Draw, report: Report, known: string |
   ];
   doubts.same(
     'sentence of a dataset',
-    datasetSentence(upload as unknown as Parameters<typeof datasetSentence>[0]),
-    status === 'running'
-      ? 'Status: running.'
+    datasetSentence(upload),
+    status === 'processing'
+      ? 'Status: processing.'
       : `${span.join(', ')}${known === null ? '' : `; ${known}`}. Version ${version}${version > 1 ? '' : `, uploaded ${day('2024-05-06')}`}.`,
   );
 }

@@ -138,14 +138,7 @@ export function checkRunLists(seed: number, doubts: Doubts): void {
   );
   doubts.same('causes of the total only', textsOf(causes).length === 2, isTotal);
   const all = between(10_001, 20_000);
-  const notice = textOf(
-    showPanel(
-      <PointsNotice
-        data={{ points: [] } as unknown as Parameters<typeof PointsNotice>[0]['data']}
-        count={all}
-      />,
-    ),
-  );
+  const notice = textOf(showPanel(<PointsNotice data={{ points: [] }} count={all} />));
   doubts.claim(
     'notice on many points',
     notice.includes(`Showing only the newest 10000 of ${all} points`),
@@ -160,12 +153,8 @@ function checkPerformance(seed: number, doubts: Doubts): void {
     const isPending = maybe(0.1);
     const isAborted = !isPending && maybe(0.1);
     const status = isPending ? 'pending' : isAborted || maybe(0.2) ? 'error' : 'success';
-    return {
-      id,
-      status,
-      duration: isPending ? null : value(),
-      metadata: { statusCode: isAborted ? 'aborted' : 200 },
-    };
+    const statusCode = isAborted ? 'aborted' : 200;
+    return { id, status, duration: isPending ? null : value(), metadata: { statusCode } } as const;
   });
   const judged = records.filter(
     ({ status, metadata }) => status !== 'pending' && metadata.statusCode !== 'aborted',
@@ -173,7 +162,7 @@ function checkPerformance(seed: number, doubts: Doubts): void {
   const durations = records.flatMap(({ duration }) => duration ?? []);
   const mean = (all: number[]) =>
     all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length;
-  const summary = requestSummary(records as unknown as Parameters<typeof requestSummary>[0]);
+  const summary = requestSummary(records);
   doubts.same('requests', summary.requests, records.length);
   doubts.same('average duration', summary.averageDuration, mean(durations));
   doubts.same(
@@ -183,7 +172,7 @@ function checkPerformance(seed: number, doubts: Doubts): void {
       ? null
       : (100 * judged.filter(({ status }) => status === 'success').length) / judged.length,
   );
-  const latest = recentRequests(records as unknown as Parameters<typeof recentRequests>[0]);
+  const latest = recentRequests(records);
   doubts.same(
     'latest requests',
     latest.map(({ id }) => id),
@@ -199,7 +188,7 @@ function checkPerformance(seed: number, doubts: Doubts): void {
     slowRenders: between(0, 2),
   }));
   const renders = components_.reduce((sum, one) => sum + one.renders, 0);
-  const shown = renderSummary(components_ as unknown as Parameters<typeof renderSummary>[0]);
+  const shown = renderSummary(components_);
   doubts.same(
     'renders',
     [shown.components, shown.renders, shown.slowRenders],

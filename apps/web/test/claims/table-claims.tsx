@@ -42,14 +42,7 @@ export function checkChartAndTable(seed: number, doubts: Doubts): void {
   for (const { date } of rows.slice(0, 5))
     doubts.same('period in a tooltip', chart.formatX(Date.parse(date) / 86_400_000), period(date, bucket));
   doubts.same('value in a tooltip', chart.formatValue(1234.567), number(1234.567));
-  const notice = textOf(
-    showPanel(
-      <PointsNotice
-        data={{ points: series.points } as unknown as Parameters<typeof PointsNotice>[0]['data']}
-        count={rows.length}
-      />,
-    ),
-  );
+  const notice = textOf(showPanel(<PointsNotice data={series} count={rows.length} />));
   doubts.claim(
     'notice on points',
     rows.length > 0 ? notice === '' : notice.includes('No points match the filters'),

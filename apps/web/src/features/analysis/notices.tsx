@@ -31,7 +31,7 @@ export function GroupNotice({ wanted, onShowTotal }: GroupNoticeProps) {
 }
 
 /** Explains why no points are shown, or not all of them. */
-export function PointsNotice({ data, count }: { data: RunData; count: number }) {
+export function PointsNotice({ data, count }: { data: Pick<RunData, 'points'>; count: number }) {
   if (count > maxDataPoints)
     return (
       <Notice kind="warning" title={`Showing only the newest ${maxDataPoints} of ${count} points`}>

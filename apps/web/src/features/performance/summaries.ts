@@ -11,15 +11,17 @@ interface RenderSummary {
 }
 
 /** The summary cards (PERF-2). */
-export function renderSummary(components: readonly ComponentRenders[]): RenderSummary {
-  const sum = (value: (component: ComponentRenders) => number) =>
-    components.reduce((total, component) => total + value(component), 0);
-  const renders = sum((component) => component.renders);
+export function renderSummary(
+  components: readonly Pick<ComponentRenders, 'renders' | 'totalTime' | 'slowRenders'>[],
+): RenderSummary {
+  const sum = (key: 'renders' | 'totalTime' | 'slowRenders') =>
+    components.reduce((total, component) => total + component[key], 0);
+  const renders = sum('renders');
   return {
     components: components.length,
     renders,
-    averageTime: renders === 0 ? null : sum((component) => component.totalTime) / renders,
-    slowRenders: sum((component) => component.slowRenders),
+    averageTime: renders === 0 ? null : sum('totalTime') / renders,
+    slowRenders: sum('slowRenders'),
   };
 }
 
@@ -37,8 +39,12 @@ interface RequestSummary {
   readonly slowRequests: number;
 }
 
+type FinishedOrPending = Pick<RequestRecord, 'status' | 'duration'> & {
+  metadata: Pick<RequestRecord['metadata'], 'statusCode'>;
+};
+
 /** The statistics of the API tab (PERF-5). */
-export function requestSummary(records: readonly RequestRecord[]): RequestSummary {
+export function requestSummary(records: readonly FinishedOrPending[]): RequestSummary {
   const durations = records.flatMap(({ duration }) => (duration === null ? [] : [duration]));
   // Aborted calls count as neither successes nor failures.
   const judged = records.filter(
@@ -57,6 +63,6 @@ export function requestSummary(records: readonly RequestRecord[]): RequestSummar
 }
 
 /** The latest calls, newest first (PERF-5). */
-export function recentRequests(records: readonly RequestRecord[]): RequestRecord[] {
+export function recentRequests<T>(records: readonly T[]): T[] {
   return records.slice(-recentRequestCount).reverse();
 }

@@ -1,8 +1,10 @@
 import { formatBuckets, formatCount, plural } from '../../../lib/format.ts';
-import type { Characteristic } from '../../uploads/queries.ts';
+import type { Characteristic as FullCharacteristic } from '../../uploads/queries.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { bucketName, type RunPeriods } from './run-periods.ts';
 import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
+
+type Characteristic = Pick<FullCharacteristic, 'type' | 'label' | 'value_count'>;
 
 /**
  * Summary of a run before it starts, in two lines: 'Train on Jan 2022 – Feb 2024, 26 months.' and 'Hold out 6, forecast

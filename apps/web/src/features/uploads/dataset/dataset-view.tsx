@@ -188,7 +188,10 @@ export function datasetSentence({
   version = 1,
   uploadDate,
   status,
-}: UploadDetail): string {
+}: Pick<
+  UploadDetail,
+  'rowCount' | 'firstDate' | 'lastDate' | 'report' | 'version' | 'uploadDate' | 'status'
+>): string {
   if (status !== 'completed') return `Status: ${status}.`;
   const health = report?.health;
   const name = (date: string) => (health ? bucketLabel(date, health.bucket) : formatDate(date));
