@@ -1385,7 +1385,7 @@ export interface paths {
         };
         /**
          * Get the realized accuracy of a run
-         * @description Compares the forecast with complete actuals of the current version of the dataset. Works immediately for a run whose forecast starts in the past.
+         * @description Compares the forecast with complete actuals of the current version of the dataset. Works immediately for a run whose forecast starts in the past. `aggregation_characteristics` selects the level of `combinations`, by default the run's own. With `group`, all metrics and periods are those of one combination, and `value_added` and `stock` are omitted.
          */
         get: operations["getRealisedAccuracy"];
         put?: never;
@@ -3332,11 +3332,15 @@ export interface components {
             promised: components["schemas"]["Metrics"] | null;
             total: components["schemas"]["Realised"];
             periods: components["schemas"]["RealisedPeriod"][];
-            /** @description Accuracy by forecast lag over all combinations. For the total if the run has no combinations. */
+            /** @description Accuracy by forecast lag over all combinations of the run, or of the total if it has none. */
             by_lag: components["schemas"]["RealisedLag"][];
             /** @description A page of combinations, largest total absolute error first. */
             combinations: components["schemas"]["RealisedCombination"][];
             combination_count: number;
+            /** @description Combinations, on all pages, whose known actuals all lie within their intervals. */
+            inside_count?: number;
+            /** @description Combinations, on all pages, with a known actual and an interval. */
+            bounded_count?: number;
             /** @description Null if nothing was adjusted before its actual was stored. */
             value_added?: components["schemas"]["ValueAdded"] | null;
             /** @description Null if no stock was entered, or the run has no errors of summed demand. */
@@ -4631,7 +4635,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails404"];
             };
         };
-        /** @description A parameter is invalid, or the run has no combinations at the requested level or no group `within`. */
+        /** @description A parameter is invalid, or the run has no combinations at the requested level or no such group. */
         InvalidCombinationQuery: {
             headers: {
                 [name: string]: unknown;
@@ -4741,6 +4745,8 @@ export interface components {
         AggregationCharacteristics: string;
         /** @description Returns only the combinations that a group of the run contains. Name the group by code and value, such as `c5:West`, with `%` and `~` percent-encoded. */
         Within: string;
+        /** @description Returns one combination instead of a page. Name its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. If only some values are given, the matching combination with the largest error is returned. */
+        Group: string;
         /** @description Number of an adjustment of the run. */
         AdjustmentNumber: number;
         /** @description Comma-separated run ids. */
@@ -4749,8 +4755,6 @@ export interface components {
         View: "yoy" | "ts" | "time_series";
         /** @description Comma-separated list of `actual`, `forecast` and `backtest`. Default: all three. */
         PointTypes: string;
-        /** @description Returns one combination instead of a page. Name its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. If only some values are given, the matching combination with the largest error is returned. */
-        Group: string;
         GroupsPage: number;
         GroupsSize: number;
         /** @description Filters the rows of an upload by value, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. A row matches a code if it has one of the code's values. */
@@ -7883,6 +7887,10 @@ export interface operations {
     getRealisedAccuracy: {
         parameters: {
             query?: {
+                /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
+                aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                /** @description Returns one combination instead of a page. Name its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. If only some values are given, the matching combination with the largest error is returned. */
+                group?: components["parameters"]["Group"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
             };
@@ -7919,7 +7927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails409"];
                 };
             };
-            422: components["responses"]["InvalidPage"];
+            422: components["responses"]["InvalidCombinationQuery"];
         };
     };
     compareForecastRuns: {

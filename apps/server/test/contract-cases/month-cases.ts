@@ -144,6 +144,10 @@ export const monthCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
+  asAna('getRealisedAccuracy', 422, 'for an unknown group', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { aggregation_characteristics: 'c2', group: 'c2:missing' },
+  })),
   asAna('getRealisedAccuracy', 409, 'for a queued run', async ({ storedRun }) => ({
     path: { runId: await storedRun('queued') },
   })),

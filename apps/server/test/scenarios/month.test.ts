@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { ended, fileForm, forecastOf, longCsv, upload } from '../support/test-data.ts';
+import { demand, ended, fileForm, forecastOf, longCsv, products, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
 
 let app: TestApp;
@@ -19,6 +19,13 @@ async function add(content: string): Promise<void> {
 }
 
 const refresh = (runId: string) => call(app, 'refreshForecastRun', { token: ana.token, path: { runId } });
+
+/** Demand for a product in both warehouses; July 2024 has a jump of C3. */
+function actualOf(code: string, month: number): number {
+  const product = products.findIndex((one) => one === code);
+  const jump = code === 'C3' && month === 30 ? 5000 : 0;
+  return demand(month, product, 0) + demand(month, product, 1) + jump;
+}
 
 beforeAll(async () => {
   app = await TestApp.open();
@@ -120,7 +127,7 @@ describe('the comparison of two runs', () => {
 });
 
 describe('a run with actuals for its forecast periods', () => {
-  const realised = (runId: string, query: Record<string, number> = {}) =>
+  const realised = (runId: string, query: Record<string, number | string> = {}) =>
     ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId }, query });
 
   // REAL-1
@@ -159,6 +166,49 @@ describe('a run with actuals for its forecast periods', () => {
     const { total, by_lag: byLag } = await realised(past.run_id);
     expect(total.count).toBe(6);
     expect(byLag.map(({ lag }) => lag)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  // REAL-5
+  it('reports the accuracy of each group of a level, and of one group by period', async () => {
+    const { run_id: id } = await forecastOf(app, ana.token, dataset.id, {
+      aggregation_characteristics: ['c2', 'c3'],
+      forecast_start_date: '2024-05-01',
+    });
+    const [own, byProduct] = [
+      await realised(id),
+      await realised(id, { aggregation_characteristics: 'c2', limit: 1, offset: 1 }),
+    ];
+    expect([own.combination_count, byProduct.combination_count]).toEqual([6, 3]);
+    expect(own.bounded_count).toBe(6);
+    expect(own.inside_count).toBe(own.combinations.filter(({ hits }) => hits === 3).length);
+    expect(byProduct.by_lag).toEqual(own.by_lag);
+    const byCode = (await realised(id, { aggregation_characteristics: 'c2' })).combinations;
+    expect(byProduct.combinations).toEqual(byCode.slice(1, 2));
+    for (const product of byCode) {
+      const [{ c2 = '' }, members] = [
+        product.key,
+        own.combinations.filter(({ key }) => key['c2'] === product.key['c2']),
+      ];
+      expect(product.bias).toBeCloseTo(
+        members.reduce((sum, { bias }) => sum + (bias ?? 0), 0),
+        6,
+      );
+      const alone = await realised(id, { aggregation_characteristics: 'c2', group: `c2:${c2}` });
+      expect(alone.combinations).toEqual([product]);
+      expect(alone.total).toEqual(
+        expect.objectContaining({ wape: product.wape, bias: product.bias, count: 3 }),
+      );
+      const sums = [28, 29, 30].map((month) => actualOf(c2, month));
+      expect(alone.periods.map(({ actual }) => actual)).toEqual([...sums, null, null, null]);
+      expect(alone.by_lag.map(({ lag }) => lag)).toEqual([1, 2, 3]);
+      expect(alone).not.toHaveProperty('stock');
+    }
+    const unknown = await call(app, 'getRealisedAccuracy', {
+      token: ana.token,
+      path: { runId: id },
+      query: { group: 'c2:Z9' },
+    });
+    expect(unknown).toMatchObject({ status: 422, detail: 'This run has no group c2:Z9.' });
   });
 
   // REAL-3

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { analysisLink } from './-analysis-link.tsx';
 import { LoadingBlock } from '../components/feedback/loading.tsx';
 import { detailsTab, type ShownInTabs } from '../features/analysis/analysis-body.tsx';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
@@ -43,7 +44,7 @@ export function runTabs(run: RunDetail, { group, onGroup }: ShownInTabs): PanelT
       long: true,
       render: () => (
         <Stack gap="md">
-          <AccuracyPanel run={run} />
+          <AccuracyPanel run={run} link={analysisLink(run.run_id, 'accuracy')} />
           <CompareRuns key={run.run_id} run={run} />
         </Stack>
       ),

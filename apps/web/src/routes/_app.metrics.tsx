@@ -52,7 +52,9 @@ function Metrics() {
           <MetricsPanel runId={runId} />
           {run !== undefined && <ProductErrors run={run} link={analysisLink(runId)} />}
           {run !== undefined && <BacktestErrors run={run} />}
-          {run?.status === 'completed' && <AccuracyPanel run={run} foldable />}
+          {run?.status === 'completed' && (
+            <AccuracyPanel run={run} link={analysisLink(runId, 'accuracy')} foldable />
+          )}
         </Stack>
       )}
     </Page>

@@ -6,6 +6,7 @@ import { runDetail } from '../support/run-detail.ts';
 import type { Doubts } from './doubts.ts';
 import { drawOf } from './draw.ts';
 import { randomAccuracy, randomWaterfall } from './random-accuracy.ts';
+import { groupsSentence, groupTables, hits } from './realized-group-claims.ts';
 import { savedLines, showPanel, textsOf } from './show-panel.tsx';
 import { tablesOf } from './tables.ts';
 import { amount, count, figure, many, moment, number, percent, period, signed } from './words.ts';
@@ -15,10 +16,6 @@ type Realized = Schemas['RealisedAccuracy'];
 
 const models = { lightgbm: 'LightGBM', nbeats: 'N-BEATS', ensemble: 'Ensemble' } as const;
 
-const hits = ({ hits: inside, bounded }: Pick<Schemas['Realised'], 'hits' | 'bounded'>) =>
-  bounded === 0 ? 'N/A' : `${inside} of ${bounded}`;
-const nameOf = ({ name, key }: { name: string | null; key: object }) =>
-  name ?? Object.values(key).join(' + ');
 const shareOf = (share: number | null) => (share === null ? 'N/A' : percent(100 * share));
 
 function sentenceOf({ total, promised, level }: Realized): string {
@@ -187,19 +184,32 @@ export async function checkAccuracyTab(seed: number, doubts: Doubts): Promise<vo
   const data = randomAccuracy(draw);
   const waterfall = randomWaterfall(draw, data.bucket_type);
   const { total, combinations, value_added: added, stock, level, promised } = data;
-  const panel = showPanel(<AccuracyPanel run={runDetail({ upload_id: 'u1', status: 'completed' })} />, [
-    [accuracyQuery('r1'), data],
-    [waterfallQuery('u1', 'r1'), waterfall],
-  ]);
+  const panel = showPanel(
+    <AccuracyPanel
+      run={runDetail({
+        upload_id: 'u1',
+        status: 'completed',
+        aggregation_characteristics: ['c2'],
+        characteristic_labels: { c2: 'Product' },
+      })}
+      link={(_group, label) => label}
+    />,
+    [
+      [accuracyQuery('r1'), data],
+      [waterfallQuery('u1', 'r1'), waterfall],
+    ],
+  );
   const texts = textsOf(panel);
   const expected = [
     sentenceOf(data),
     'Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.',
+    ...(combinations.length === 0 ? [] : [groupsSentence(data)]),
     ...(stock == null ? [] : [stockSentence(stock)]),
     ...(added == null ? [] : [addedSentence(added)]),
   ];
   doubts.same('sentences of realized accuracy', texts, expected);
   const tables = [
+    ...groupTables(combinations),
     {
       name: 'Total by period',
       header: ['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'Inside interval'],
@@ -224,29 +234,6 @@ export async function checkAccuracyTab(seed: number, doubts: Doubts): Promise<vo
         hits(lag),
       ]),
     },
-    ...(combinations.length === 0
-      ? []
-      : [
-          {
-            name: `By combination, largest error first: ${combinations.length} of ${data.combination_count}`,
-            header: [
-              'Combination',
-              'Absolute error',
-              'Error %',
-              'Backtest error %',
-              'Bias',
-              'Inside interval',
-            ],
-            rows: combinations.map((one) => [
-              nameOf(one),
-              number(one.absolute_error),
-              figure(one.wape),
-              figure(one.promised_wape),
-              signed(one.bias, figure),
-              hits(one),
-            ]),
-          },
-        ]),
     ...stockTables(stock),
     ...addedTables(added),
     waterfallTable(waterfall),

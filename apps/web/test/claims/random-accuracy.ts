@@ -71,6 +71,8 @@ export function randomAccuracy(draw: Draw): Realized {
     by_lag: [1, 2, 3].map((lag) => ({ lag, ...realized(draw) })),
     combinations,
     combination_count: combinations.length + between(0, 2),
+    inside_count: combinations.filter(({ hits, bounded }) => bounded > 0 && hits === bounded).length,
+    bounded_count: combinations.filter(({ bounded }) => bounded > 0).length,
     stock: maybe(0.5)
       ? null
       : {

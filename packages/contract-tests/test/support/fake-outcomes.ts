@@ -114,15 +114,21 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
     },
     getRealisedAccuracy: completed((run, request) => {
       const [now, was] = [run.upload.file, seriesOf(run)];
-      const actual = actualsOf(now);
-      const groups = was.groups.map(({ key, details }) => {
-        const came = fakeSeries(
-          now,
-          (row) => row.product === key.c2 && row.warehouse === key.c3,
-          null,
-        ).actual;
-        return { key, pairs: pairsOf(details.forecast, came) };
-      });
+      const { group } = request.query;
+      const groups = was.groups
+        .map(({ key, details }) => {
+          const came = fakeSeries(
+            now,
+            (row) => row.product === key.c2 && row.warehouse === key.c3,
+            null,
+          ).actual;
+          return { key, details, came, pairs: pairsOf(details.forecast, came) };
+        })
+        .filter(({ key }) => group === undefined || group === `c2:${key.c2}~c3:${key.c3}`);
+      const [only] = groups;
+      if (!only) return problem(422, 'This run has no such group.');
+      const [forecast, actual] =
+        group === undefined ? [was.total.forecast, actualsOf(now)] : [only.details.forecast, only.came];
       const lags = [...new Set(groups.flatMap(({ pairs }) => pairs.map(({ point }) => point.date)))];
       const combinations = groups
         .map(({ key, pairs }) => ({ key, name: null, promised_wape: null, ...measured(pairs) }))
@@ -134,8 +140,8 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
         bucket_type: 'month',
         level: Number(isObject(run.body.parameters) ? (run.body.parameters.confidence_level ?? 0.95) : 0.95),
         promised: null,
-        total: measured(pairsOf(was.total.forecast, actual)),
-        periods: was.total.forecast.map((point, at) => {
+        total: measured(pairsOf(forecast, actual)),
+        periods: forecast.map((point, at) => {
           const [pair] = pairsOf([point], actual);
           return {
             date: point.date,

@@ -4,7 +4,7 @@ import { type DatasetSource, type ValueFilter, withDataset } from '../datasets/s
 import { DamagedDatasetError } from '../../errors.ts';
 import { combinationKey } from './result/all-groups.ts';
 import { sumGroups } from './input/apply-stockouts.ts';
-import { loadLevel } from './input/load-level.ts';
+import { type LevelGroup, loadLevel } from './input/load-level.ts';
 import type { Refusal } from '../datasets/index.ts';
 import type { StockoutMark } from '../demand/index.ts';
 import { throwIfStopped, type StopFlag } from '../../compute/stop-flag.ts';
@@ -13,6 +13,10 @@ import { throwIfStopped, type StopFlag } from '../../compute/stop-flag.ts';
 export interface ActualsTask {
   dataset: DatasetSource;
   level: readonly Code[];
+  /** Codes of the series that are summed to the level, because stockouts are estimated for each of them. */
+  parts?: readonly Code[];
+  /** Returns only this group of the level. */
+  group?: Readonly<Record<string, string>>;
   filter: ValueFilter;
   bucket: Bucket;
   /** Bucket indexes, inclusive. */
@@ -39,7 +43,8 @@ const bucketsBefore = 60;
 
 /** Reads actuals in a worker thread, because a million rows would block the event loop. */
 export default function actuals(task: ActualsTask): ActualsOutcome {
-  const { dataset, level, filter, bucket, from, to, stockouts, stop } = task;
+  const { dataset, level, parts = [], group, filter, bucket, from, to, stockouts, stop } = task;
+  const codes = [...new Set([...level, ...parts])];
   try {
     const { groups, before } = withDataset(dataset, (reader) => {
       const isEstimated = stockouts !== undefined && (stockouts.length > 0 || reader.inStock() !== null);
@@ -47,11 +52,13 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
       // An empty training span, so that no bucket counts as a gap.
       const periods = { start, cutoff: start - 1, forecastStart: from, last: to, partial: null, notes: [] };
       const options = { ...(stockouts && { stockouts }), onProgress: () => throwIfStopped(stop) };
-      return { ...loadLevel(reader, level, filter, bucket, periods, options), before: from - start };
+      return { ...loadLevel(reader, codes, filter, bucket, periods, options), before: from - start };
     });
     const requested = (values: Float64Array) => (before === 0 ? values : values.slice(before));
     return {
-      values: new Map(groups.map(({ key, values }) => [combinationKey(key), requested(values)])),
+      values: new Map(
+        [...membersAt(level, groups, group)].map(([key, own]) => [key, requested(valuesOf(own))]),
+      ),
       total: requested(sumGroups(groups).values),
     };
   } catch (error) {
@@ -61,4 +68,27 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
     if (!isDamaged && !(error instanceof RangeError)) throw error;
     return { refused: { message: error.message, rejected: [], isDamaged } };
   }
+}
+
+/** Returns the series in each group of a level, by `combinationKey`. */
+function membersAt(
+  level: readonly Code[],
+  series: readonly LevelGroup[],
+  group: ActualsTask['group'],
+): Map<string, LevelGroup[]> {
+  const wanted = group && combinationKey(group);
+  const members = new Map<string, LevelGroup[]>();
+  for (const one of series) {
+    const key = combinationKey(Object.fromEntries(level.map((code) => [code, one.key[code] ?? ''])));
+    if (wanted !== undefined && key !== wanted) continue;
+    const own = members.get(key);
+    if (own === undefined) members.set(key, [one]);
+    else own.push(one);
+  }
+  return members;
+}
+
+function valuesOf(series: readonly LevelGroup[]): Float64Array {
+  const [only] = series;
+  return only !== undefined && series.length === 1 ? only.values : sumGroups(series).values;
 }

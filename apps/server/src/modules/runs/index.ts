@@ -17,6 +17,7 @@ import { RunCombinations } from './run-combinations.ts';
 import { RunComparison } from './run-comparison.ts';
 import { RunData } from './run-data.ts';
 import { RunExport } from './run-export.ts';
+import { RunWaterfall } from './run-waterfall.ts';
 
 export { ForecastThreads } from './execution/forecast-threads.ts';
 export { openExecution } from './execution/open-execution.ts';
@@ -70,6 +71,7 @@ export async function openRuns(deps: Dependencies) {
     runData: new RunData(shared),
     runComparison,
     runAccuracy,
+    runWaterfall: new RunWaterfall(shared),
     runCombinations: new RunCombinations(shared),
     runExport: new RunExport({ runs, groups, plans, stock, accuracy: runAccuracy }),
   };

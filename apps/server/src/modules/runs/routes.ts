@@ -7,6 +7,7 @@ import type { RunCombinations } from './run-combinations.ts';
 import type { RunComparison } from './run-comparison.ts';
 import type { RunData } from './run-data.ts';
 import type { RunExport } from './run-export.ts';
+import type { RunWaterfall } from './run-waterfall.ts';
 import type { DeletedRuns } from './deleted-runs.ts';
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
@@ -21,6 +22,7 @@ interface Services {
   changeCauses: ChangeCauses;
   runExport: RunExport;
   runAccuracy: RunAccuracy;
+  runWaterfall: RunWaterfall;
 }
 
 const defaultLimit = 20;
@@ -36,6 +38,7 @@ export function runsRoutes({
   changeCauses,
   runExport,
   runAccuracy,
+  runWaterfall,
 }: Services) {
   return {
     getHistory: async ({ query }) => ({ runs: await forecastRuns.newest(query.limit ?? defaultLimit) }),
@@ -54,7 +57,7 @@ export function runsRoutes({
     explainRunChange: (call) => changeCauses.get(call.path.runId, call.query.with, call),
     cancelRunExplanation: ({ path, query }) => changeCauses.cancel(path.runId, query.with),
     getRealisedAccuracy: (call) => runAccuracy.get(call.path.runId, call.query, call),
-    getWaterfall: (call) => runAccuracy.waterfall(call.path.id, call.query.run_id, call),
+    getWaterfall: (call) => runWaterfall.get(call.path.id, call.query.run_id, call),
     exportForecastRun: async (call) => {
       const { path, query } = call;
       const { fileName, type, content } = await runExport.file(

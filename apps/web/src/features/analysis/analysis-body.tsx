@@ -98,8 +98,8 @@ export const yearsTab = 'years';
 /** Content of both analysis pages: the chart of a run and, below it, one tab per view of the same points. */
 export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...props }: AnalysisBodyProps) {
   const { own, filters, view, hasYearsTab = false } = props;
-  const current = useLaterActuals(runId, run, query.data);
-  const series = useShownSeries({ data: current, group: shown.group, own, filters, view });
+  const later = useLaterActuals(runId, run, shown.group);
+  const series = useShownSeries({ data: query.data, group: shown.group, later, own, filters, view });
   const { data, group, chart, table } = series;
   const printing = usePrinting();
   const fold = useFold();
@@ -154,7 +154,6 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
   ];
   return (
     <Stack gap="md">
-      {/* Later actuals are excluded, because the summary compares the forecast with what was known at the time. */}
       {props.renderLead({
         group,
         data: data && query.data,

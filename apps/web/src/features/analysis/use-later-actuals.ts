@@ -1,25 +1,31 @@
-import type { RunData } from '@forecast-console/api-client/normalise';
+import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { accuracyQuery } from '../runs/queries.ts';
+import { groupId, levelOfGroup } from './groups.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
-/** Adds actuals of the total that were added to the dataset after the run was computed (REAL-4). */
+export type LaterActuals = readonly { date: string; actual: number | null }[];
+
+/**
+ * Returns the actuals of the forecast periods that were added to the dataset after the run was computed (REAL-4);
+ * undefined if there are none.
+ *
+ * @param group null for the total
+ */
 export function useLaterActuals(
   runId: string,
   run: RunOfAnalysis | null | undefined,
-  data: RunData | undefined,
-): RunData | undefined {
-  const { version = null, newest_version: newest = null } = run ?? {};
-  const { data: accuracy } = useQuery({
-    ...accuracyQuery(runId),
+  group: Pick<RunGroup, 'key'> | null,
+): LaterActuals | undefined {
+  const { version = null, newest_version: newest = null, aggregation_characteristics: own = [] } = run ?? {};
+  const { data } = useQuery({
+    ...accuracyQuery(
+      runId,
+      group === null ? undefined : { level: levelOfGroup(group.key, own), group: groupId(group.key) },
+    ),
     enabled: version !== null && newest !== null && newest > version,
   });
-  const periods = accuracy?.periods;
-  return useMemo(() => {
-    if (data === undefined || periods === undefined) return data;
-    return { ...data, points: withLaterActuals(data.points, periods) };
-  }, [data, periods]);
+  return data?.periods;
 }
 
 /**
@@ -28,9 +34,9 @@ export function useLaterActuals(
  */
 export function withLaterActuals(
   points: RunData['points'],
-  periods: readonly { date: string; actual: number | null }[],
+  periods: LaterActuals | undefined,
 ): RunData['points'] {
-  if (points.every(({ actual }) => actual === null)) return points;
+  if (periods === undefined || points.every(({ actual }) => actual === null)) return points;
   const actuals = new Map(periods.map(({ date, actual }) => [date, actual]));
   return points.map((point) => ({ ...point, actual: point.actual ?? actuals.get(point.date) ?? null }));
 }

@@ -2,6 +2,7 @@ import { debounceMs, maxDataPoints } from '../../lib/constants.ts';
 import type { AnalysisView } from './filters/configuration.ts';
 import { yearPivot, type YearPivot } from './pivot/year-pivot.ts';
 import type { ViewPoint } from './points/series-point.ts';
+import { type LaterActuals, withLaterActuals } from './use-later-actuals.ts';
 import { type ViewFilters, viewPoints } from './points/view-points.ts';
 import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
@@ -12,6 +13,8 @@ interface SeriesOptions {
   data: RunData | undefined;
   /** null for the total */
   group: RunGroup | null;
+  /** actuals of the group or total that are newer than the run */
+  later: LaterActuals | undefined;
   /** the run's own bucket */
   own: Bucket;
   filters: ViewFilters;
@@ -32,8 +35,11 @@ interface Drawn {
  * They are deferred, because rebucketing thousands of points is slow and must not block typing and scrolling. They
  * are also debounced, so that rapid filter changes render chart and table only once.
  */
-export function useShownSeries({ data, group, own, filters, view }: SeriesOptions) {
-  const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
+export function useShownSeries({ data, group, later, own, filters, view }: SeriesOptions) {
+  const now = useMemo(
+    () => ({ data, group, later, own, filters, view }),
+    [data, group, later, own, filters, view],
+  );
   const shown = useDeferredValue(now, { ...now, data: undefined, group: null });
   const all = useMemo(() => pointsAt(shown, shown.filters.bucket), [shown]);
   const drawn = useMemo(
@@ -64,9 +70,9 @@ export function useShownSeries({ data, group, own, filters, view }: SeriesOption
 }
 
 /** Returns the filtered points in a bucket. */
-function pointsAt({ data, group, own, filters }: Omit<SeriesOptions, 'view'>, bucket: Bucket) {
+function pointsAt({ data, group, later, own, filters }: Omit<SeriesOptions, 'view'>, bucket: Bucket) {
   if (data === undefined) return [];
-  return viewPoints((group ?? data).points, own, data, { ...filters, bucket });
+  return viewPoints(withLaterActuals((group ?? data).points, later), own, data, { ...filters, bucket });
 }
 
 /** Returns the pivot by year; null in the time-series view. */

@@ -83,9 +83,17 @@ export const cancelCausesMutation = {
   mutationFn: ({ runId, other }: { runId: string; other: string }) => calls.cancelCauses(runId, other),
 };
 
-/** Realized accuracy of a run. */
-export function accuracyQuery(runId: string) {
-  return queryOptions(calls.realised(runId, { limit: maxRows }));
+/**
+ * Realized accuracy of a run, with the groups of a level, by default the run's own.
+ *
+ * @param shown id of a group, to get the accuracy of this group alone
+ */
+export function accuracyQuery(runId: string, shown?: { level: readonly string[]; group?: string }) {
+  if (shown === undefined) return queryOptions(calls.realised(runId, { limit: maxRows }));
+  const { level, ...group } = shown;
+  return queryOptions(
+    calls.realised(runId, { aggregation_characteristics: level.join(','), ...group, limit: maxRows }),
+  );
 }
 
 /** Each period's forecasts across all runs of a dataset. */

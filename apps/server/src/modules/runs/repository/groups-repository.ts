@@ -46,11 +46,11 @@ export function runGroupsRepository(db: Db) {
   const at = db.read<RunGroupRow, { runId: string; position: number }>(
     ofRun.selectAll().where('position', '=', sql<number>`@position`),
   );
-  const after = db.read<RunGroupRow, { runId: string; position: number; limit: number }>(
+  const after = db.read<RunGroupRow, { runId: string; level: string; position: number; limit: number }>(
     ofRun
       .selectAll()
       .where('position', '>', sql<number>`@position`)
-      .where('level', '=', sql.lit(''))
+      .where('level', '=', sql<string>`@level`)
       .orderBy('position')
       .limit(limitParameter),
   );
@@ -96,9 +96,9 @@ export function runGroupsRepository(db: Db) {
 
   return {
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
-    /** Returns the next groups of the run's own level after a position. */
-    after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
-      after.all({ runId, position, limit }),
+    /** Returns the next groups of a level, by default the run's own, after a position. */
+    after: (runId: string, position: number, limit: number, level = ''): Promise<RunGroupRow[]> =>
+      after.all({ runId, level, position, limit }),
     /** Returns the keys of the next groups of the run's own level after a position. */
     keysAfter: (
       runId: string,

@@ -50,6 +50,21 @@ export class AccuracySum {
   }
 }
 
+/** Accumulates the errors of forecasts by lag. */
+export class LagSums {
+  readonly #sums = new Map<number, AccuracySum>();
+
+  add(lag: number, ...forecast: Parameters<AccuracySum['add']>): void {
+    const sum = this.#sums.get(lag) ?? new AccuracySum();
+    this.#sums.set(lag, sum);
+    sum.add(...forecast);
+  }
+
+  get result(): (RealizedAccuracy & { lag: number })[] {
+    return [...this.#sums].map(([lag, sum]) => ({ lag, ...sum.result }));
+  }
+}
+
 /** Returns the interval of the forecast at a lag (from 1); null if there is none. */
 export function boundsAt({ lower, upper }: StoredPoints, lag: number): readonly [number, number] | null {
   const [low, high] = [lower?.[lag - 1], upper?.[lag - 1]];

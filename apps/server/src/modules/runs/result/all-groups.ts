@@ -1,32 +1,46 @@
 import { nextTurn } from '../../../next-turn.ts';
-import { DamagedRowError } from '../../../errors.ts';
-import type { RunResult, StoredGroup } from './stored-run.ts';
+import { ConflictError, DamagedRowError } from '../../../errors.ts';
+import type { RunResult, StoredGroup, StoredPoints } from './stored-run.ts';
 
 const maxGroupsPerPage = 200;
 /** Size of a page, which takes a few milliseconds to read and parse. Long series are read in smaller pages. */
 const bytesPerPage = 200_000;
 
 interface Groups {
-  after(runId: string, position: number, limit: number): Promise<StoredGroup[]>;
+  after(runId: string, position: number, limit: number, level?: string): Promise<StoredGroup[]>;
 }
 
-/** Yields the groups of a run's own level. */
-export async function* allGroups(groups: Groups, runId: string): AsyncGenerator<StoredGroup> {
-  for await (const page of groupPages(groups, runId)) yield* page;
+/** Yields the groups of a level, by default the run's own. */
+export async function* allGroups(groups: Groups, runId: string, level?: string): AsyncGenerator<StoredGroup> {
+  for await (const page of groupPages(groups, runId, level)) yield* page;
 }
 
 /** Yields the groups in pages, and lets the event loop serve other requests in between. */
-export async function* groupPages(groups: Groups, runId: string): AsyncGenerator<StoredGroup[]> {
+export async function* groupPages(
+  groups: Groups,
+  runId: string,
+  level?: string,
+): AsyncGenerator<StoredGroup[]> {
   let last: StoredGroup | undefined;
   let limit = 10;
   do {
     await nextTurn();
-    const rows = await groups.after(runId, last?.position ?? 0, limit);
+    const rows = await groups.after(runId, last?.position ?? 0, limit, level);
     if (rows.length > 0) yield rows;
     const bytes = rows.reduce((sum, { points }) => sum + points.length, 0);
     limit = Math.ceil(Math.min(maxGroupsPerPage, (bytesPerPage * rows.length) / Math.max(1, bytes)));
     last = rows.at(-1);
   } while (last !== undefined);
+}
+
+/** @throws ConflictError if the run has no result */
+export async function readTotal(
+  groups: { total(runId: string): Promise<Pick<StoredGroup, 'points'> | undefined> },
+  run: { id: string },
+): Promise<StoredPoints> {
+  const row = await groups.total(run.id);
+  if (row === undefined) throw new ConflictError('This run has no result.');
+  return JSON.parse(row.points) as StoredPoints;
 }
 
 /**

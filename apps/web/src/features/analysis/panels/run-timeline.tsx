@@ -10,7 +10,7 @@ import type { ViewPoint } from '../points/series-point.ts';
 import { viewPoints } from '../points/view-points.ts';
 import { runDataQuery } from '../queries.ts';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
-import { useLaterActuals } from '../use-later-actuals.ts';
+import { useLaterActuals, withLaterActuals } from '../use-later-actuals.ts';
 import classes from './run-timeline.module.css';
 import { useAnalysisChart } from './use-analysis-chart.ts';
 
@@ -27,12 +27,13 @@ interface RunTimelineProps {
 /** Timeline of a run, regardless of the filters: history, holdout, forecast and interval (LEAD-6). */
 export const RunTimeline = memo(function RunTimeline(props: RunTimelineProps) {
   const { runId, run, group, bucket, note } = props;
-  const { data: stored, isError } = useQuery(runDataQuery({ runId, types: [], level: [] }));
-  const data = useLaterActuals(runId, run, stored);
-  const all = useMemo(
-    () => (data === undefined ? [] : viewPoints((group ?? data).points, bucket, data, { types: [], bucket })),
-    [data, group, bucket],
-  );
+  const { data, isError } = useQuery(runDataQuery({ runId, types: [], level: [] }));
+  const later = useLaterActuals(runId, run, group);
+  const all = useMemo(() => {
+    if (data === undefined) return [];
+    const known = withLaterActuals((group ?? data).points, later);
+    return viewPoints(known, bucket, data, { types: [], bucket });
+  }, [data, group, later, bucket]);
   const points = useMemo(() => recentPoints(all, bucket), [all, bucket]);
   const { chart } = useAnalysisChart({
     points,

@@ -11,21 +11,26 @@ import {
 } from '../../../lib/format.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
 import { accuracyQuery, type RunDetail } from '../queries.ts';
+import { hitsText } from './hits-text.ts';
+import { RealizedGroups } from './realized-groups.tsx';
 import { RealizedStockTable } from './realized-stock-table.tsx';
 import { ValueAddedTables } from './value-added-tables.tsx';
 import { WaterfallTable } from './waterfall.tsx';
 import type { components } from '@forecast-console/api-client/schema';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 
 interface AccuracyPanelProps {
   run: RunDetail;
   /** whether small screens show only the title until the user opens the panel */
   foldable?: boolean;
+  /** renders the link to the series of a group */
+  link: ComponentProps<typeof RealizedGroups>['link'];
 }
 
 /** Accuracy of a run, shown once actuals exist for its forecast periods (REAL-1). */
-export function AccuracyPanel({ run, foldable = false }: AccuracyPanelProps) {
+export function AccuracyPanel({ run, foldable = false, link }: AccuracyPanelProps) {
   const { data, isLoadingError, refetch } = useQuery({
     ...accuracyQuery(run.run_id),
     enabled: run.status === 'completed',
@@ -56,6 +61,7 @@ export function AccuracyPanel({ run, foldable = false }: AccuracyPanelProps) {
         <Text size="xs" c="dimmed">
           Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.
         </Text>
+        {data.combinations.length > 0 && <RealizedGroups run={run} own={data} link={link} />}
         <FigureTable
           foldable
           title="Total by period"
@@ -80,28 +86,6 @@ export function AccuracyPanel({ run, foldable = false }: AccuracyPanelProps) {
             hitsText(lag),
           ])}
         />
-        {data.combinations.length > 0 && (
-          <FigureTable
-            foldable
-            title={`By combination, largest error first: ${data.combinations.length} of ${data.combination_count}`}
-            columns={[
-              'Combination',
-              'Absolute error',
-              'Error %',
-              'Backtest error %',
-              'Bias',
-              'Inside interval',
-            ]}
-            rows={data.combinations.map((combination) => [
-              combination.name ?? Object.values(combination.key).join(' + '),
-              formatNumber(combination.absolute_error),
-              formatFigure(combination.wape),
-              formatFigure(combination.promised_wape),
-              formatSigned(combination.bias, formatFigure),
-              hitsText(combination),
-            ])}
-          />
-        )}
         {data.stock != null && <RealizedStockTable stock={data.stock} />}
         {data.value_added != null && <ValueAddedTables added={data.value_added} />}
         {run.upload_id !== null && <WaterfallTable uploadId={run.upload_id} runId={run.run_id} />}
@@ -125,11 +109,6 @@ export function AccuracyPanel({ run, foldable = false }: AccuracyPanelProps) {
 }
 
 type Schemas = components['schemas'];
-
-/** Number of actuals inside their interval; N/A if the run has no intervals. */
-export function hitsText({ hits, bounded }: Pick<Schemas['Realised'], 'hits' | 'bounded'>): string {
-  return bounded === 0 ? 'N/A' : `${hits} of ${bounded}`;
-}
 
 /** Summary sentence: realized error, backtest error, bias and interval coverage. */
 export function accuracySentence({

@@ -10,7 +10,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { formatBuckets, formatPercent } from '../../../lib/format.ts';
 import { runNameText, runSpanText } from '../header/run-name.ts';
 import { accuracyQuery, type RealizedAccuracy, runsPageQuery } from '../queries.ts';
-import { hitsText } from './accuracy-panel.tsx';
+import { hitsText } from './hits-text.ts';
 
 /** Accuracy of the newest completed run of a dataset (SET-4). */
 export function NewestRunPanel({ uploadId }: { uploadId: string }) {

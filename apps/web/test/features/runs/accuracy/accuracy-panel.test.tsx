@@ -2,11 +2,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  AccuracyPanel,
-  accuracySentence,
-  hitsText,
-} from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
+import { AccuracyPanel, accuracySentence } from '../../../../src/features/runs/accuracy/accuracy-panel.tsx';
+import { hitsText } from '../../../../src/features/runs/accuracy/hits-text.ts';
+import { groupsSentence, outcomeOf } from '../../../../src/features/runs/accuracy/realized-groups.tsx';
 import { openingPeriod, WaterfallPanel } from '../../../../src/features/runs/accuracy/waterfall.tsx';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { replaceApi } from '../../../support/replace-api.ts';
@@ -18,7 +16,7 @@ afterEach(cleanup);
 
 // REAL-3
 it.each([
-  ['a run', <AccuracyPanel key="run" run={runDetail({ status: 'completed' })} />],
+  ['a run', <AccuracyPanel key="run" run={runDetail({ status: 'completed' })} link={() => null} />],
   ['a dataset', <WaterfallPanel key="dataset" uploadId="u1" />],
 ])('AccuracyPanel shows an error with retry if the accuracy of %s fails to load', async (_of, panel) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -46,6 +44,22 @@ describe('accuracySentence', () => {
       accuracySentence({ total: { ...total, wape: null, bias: 0, bounded: 0 }, promised: null, level: null }),
     ).toBe('Over the 2 periods so far, the error of the total cannot be expressed in percent.');
     expect(hitsText({ hits: 0, bounded: 0 })).toBe('N/A');
+  });
+});
+
+// REAL-5
+describe('outcomeOf', () => {
+  it('is that of the interval and, outside of it, of the bias', () => {
+    expect(outcomeOf({ hits: 2, bounded: 2, bias: 9 })).toBe('inside');
+    expect(outcomeOf({ hits: 1, bounded: 2, bias: 9 })).toBe('high');
+    expect(outcomeOf({ hits: 0, bounded: 2, bias: -9 })).toBe('low');
+    expect(outcomeOf({ hits: 0, bounded: 0, bias: 9 })).toBeNull();
+  });
+
+  it('is counted in a sentence, unless the run has no intervals', () => {
+    const counts = { combination_count: 1200, inside_count: 18, bounded_count: 1190, level: 0.95 };
+    expect(groupsSentence(counts)).toBe('18 of 1,190 stayed inside the 95% interval in every period so far.');
+    expect(groupsSentence({ ...counts, level: null })).toBe('1,200 in total.');
   });
 });
 
