@@ -1,7 +1,7 @@
 // `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server.
 // `--store postgres` starts two servers on one PostgreSQL and sends requests to them alternately.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,8 +62,16 @@ if (store >= 0) {
   }
 }
 
+/** Returns a folder in memory if there is enough space, because the tests wait for thousands of writes to disk. */
+function temporaryRoot() {
+  const [inMemory, minBytes] = ['/dev/shm', 2 * 1024 ** 3];
+  if (!existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize >= minBytes ? inMemory : tmpdir();
+}
+
 const port = String(await freePort());
-const dataDir = mkdtempSync(join(tmpdir(), 'forecast-console-contract-'));
+const dataDir = mkdtempSync(join(temporaryRoot(), 'forecast-console-contract-'));
 const env = {
   HOST: '127.0.0.1',
   PORT: port,

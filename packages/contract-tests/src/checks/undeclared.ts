@@ -58,6 +58,7 @@ function declarationsOf(schema: Schema, key: string): string[] {
  * any property.
  */
 export function undeclared(contract: Contract, places: readonly string[], value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
   const schemas = places.flatMap((place) => applicableSchemas(contract, place, value));
   if (Array.isArray(value)) {
     const items = schemas

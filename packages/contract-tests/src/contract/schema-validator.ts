@@ -50,6 +50,8 @@ export class SchemaValidator {
     logger: false,
   });
   readonly #compiled = new Map<string, ValidateFunction>();
+  /** Compiled schemas by place. */
+  readonly #places = new Map<string, ValidateFunction>();
 
   constructor(document: JsonObject) {
     addFormats.default(this.#ajv);
@@ -72,11 +74,20 @@ export class SchemaValidator {
    * @param place JSON pointer to the schema
    */
   problems(place: string, value: unknown): Problem[] {
-    return this.#check({ $ref: root + place }, value);
+    const validate = this.#at(place);
+    return validate(value) ? [] : this.#problemsOf(validate);
   }
 
   accepts(place: string, value: unknown): boolean {
-    return this.#compile({ $ref: root + place })(value);
+    return this.#at(place)(value);
+  }
+
+  #at(place: string): ValidateFunction {
+    const known = this.#places.get(place);
+    if (known) return known;
+    const made = this.#compile({ $ref: root + place });
+    this.#places.set(place, made);
+    return made;
   }
 
   #compile(schema: unknown): ValidateFunction {
@@ -90,7 +101,10 @@ export class SchemaValidator {
 
   #check(schema: unknown, value: unknown): Problem[] {
     const validate = this.#compile(schema);
-    if (validate(value)) return [];
+    return validate(value) ? [] : this.#problemsOf(validate);
+  }
+
+  #problemsOf(validate: ValidateFunction): Problem[] {
     const errors = [...(validate.errors ?? [])];
     const choices = errors
       .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')

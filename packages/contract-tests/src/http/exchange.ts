@@ -26,13 +26,22 @@ export interface Exchange {
 export const mediaTypeOf = (response: WireResponse): string =>
   (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Returns the parsed JSON body, or undefined. */
-export function jsonOf(response: WireResponse): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(response.text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Parsed bodies, because several checks read each of them. */
+const bodies = new WeakMap<WireResponse, { value: unknown }>();
+
+/** Returns the parsed JSON body, or undefined. The value must not be changed. */
+export function jsonOf(response: WireResponse): unknown {
+  const body = bodies.get(response) ?? { value: parsed(response.text) };
+  bodies.set(response, body);
+  return body.value;
 }
 
 export const isSuccess = ({ status }: WireResponse): boolean => status >= 200 && status < 300;

@@ -9,6 +9,8 @@ const formsOf = (secret: string) =>
     JSON.stringify(secret).slice(1, -1),
   ]);
 
+const [maxShortLength, maxShortTexts] = [200, 10_000];
+
 /** An encoded secret and its replacement. */
 interface Form {
   text: string;
@@ -30,15 +32,25 @@ export class Secrets {
    * sorted again.
    */
   #forms: readonly Form[] | null = null;
+  /** Masked short texts, because most headers are the same in every response. */
+  readonly #masked = new Map<string, string>();
 
   add(secret: unknown, name: string): void {
     if (typeof secret !== 'string' || secret === '') return;
     this.#known.set(secret, name);
     this.#forms = null;
+    this.#masked.clear();
   }
 
   /** Replaces secrets by `$NAME`. */
   mask(text: string): string {
+    if (text.length > maxShortLength) return this.#mask(text);
+    const masked = this.#masked.get(text) ?? this.#mask(text);
+    if (this.#masked.size < maxShortTexts) this.#masked.set(text, masked);
+    return masked;
+  }
+
+  #mask(text: string): string {
     this.#forms ??= [...this.#known]
       .toSorted(([a], [b]) => b.length - a.length)
       .flatMap(([secret, name]) => [...formsOf(secret)].map((form) => formOf(form, name)));

@@ -17,10 +17,13 @@ import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentBehaviors } from '../behaviors/contents.ts';
 import { malformedIdBehaviors } from '../behaviors/http/malformed-ids.ts';
+import { pageTagBehaviors } from '../behaviors/http/etags-of-queries.ts';
+import { responseHeaderBehaviors } from '../behaviors/http/response-headers.ts';
+import { metricsBehaviors } from '../behaviors/http/metrics.ts';
+import { reusedKeyBehaviors } from '../behaviors/http/reused-keys.ts';
 import { requestIdBehaviors } from '../behaviors/http/request-ids.ts';
 import { retriedErrorBehaviors } from '../behaviors/http/retried-errors.ts';
-import { requiredChangeBehaviors } from '../behaviors/access/required-change.ts';
-import { webhookStateBehaviors } from '../behaviors/access/webhooks/webhook-state.ts';
+import { accessBehaviors } from '../behaviors/access/index.ts';
 import { filteredRunBehaviors } from '../behaviors/runs/filtered-runs.ts';
 import { formulaCellBehaviors } from '../behaviors/runs/exports/formula-cells.ts';
 import { measuredRunBehaviors } from '../behaviors/runs/measured-runs.ts';
@@ -181,9 +184,12 @@ export const productRules: Rules = {
       ...datasetBehaviors(contract),
       ...malformedIdBehaviors(contract),
       ...requestIdBehaviors,
+      ...responseHeaderBehaviors,
+      ...metricsBehaviors,
+      ...reusedKeyBehaviors,
+      ...pageTagBehaviors(contract),
       ...retriedErrorBehaviors,
-      ...requiredChangeBehaviors,
-      ...webhookStateBehaviors,
+      ...accessBehaviors,
       ...filteredRunBehaviors,
       ...formulaCellBehaviors,
       ...promisedAccuracyBehaviors,

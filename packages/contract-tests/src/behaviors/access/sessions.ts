@@ -95,11 +95,13 @@ const reuse: Behavior = {
   async run(test) {
     const { lab } = test;
     const { used, renewed, at } = await usedToken(lab);
+    const other = await signIn(lab, lab.credentials);
     await lab.wait(Math.max(0, at + graceMs - lab.now()));
     await test.expectStatus(401, 'refreshToken', refreshCall(lab, used), 'the token was already used');
     const because = 'a token of the session was used twice';
     await test.expectStatus(401, 'getMe', bearer(renewed.access), because);
     await test.expectStatus(401, 'refreshToken', refreshCall(lab, renewed.refresh), because);
+    await test.expectStatus(200, 'refreshToken', refreshCall(lab, other.refresh), 'it is another sign-in');
   },
 };
 

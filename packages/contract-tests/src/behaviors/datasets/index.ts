@@ -5,13 +5,16 @@ import { unnamedItemBehaviors } from '../stock/unnamed-items.ts';
 import { entryBehaviors } from '../stock/entries.ts';
 import { stockPageBehaviors } from '../stock/page.ts';
 import { proposalBehaviors } from '../stock/proposals.ts';
+import { afterChangeBehaviors } from './after-changes.ts';
 import { authorBehaviors } from './authors.ts';
 import { eventRightBehaviors } from './events/event-rights.ts';
 import { eventRuleBehaviors } from './events/event-rules.ts';
+import { fileFormatBehaviors } from './file-formats.ts';
 import { historyBehaviors } from './history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
 import { importBehaviors } from './import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
+import { limitBehaviors } from './limits.ts';
 import { leapDayBehaviors } from './events/leap-day.ts';
 import { listBehaviors } from './list.ts';
 import { longTextBehaviors } from './long-texts.ts';
@@ -30,6 +33,9 @@ import { workingDayBehaviors } from './working-days.ts';
 /** Returns tests of datasets and stock that need a server which imports files. */
 export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...importBehaviors,
+  ...fileFormatBehaviors,
+  ...limitBehaviors,
+  ...afterChangeBehaviors,
   ...listBehaviors,
   ...valueBehaviors,
   ...manyColumnBehaviors,

@@ -36,6 +36,15 @@ const headOf = (operation: Operation): Behavior => ({
     );
     const reported = head.response.headers['content-length'];
     const [first, last] = [before, after].map(({ response }) => String(receivedBytes(response).length));
+    for (const name of ['etag', 'cache-control', 'content-disposition', 'vary']) {
+      const [one, other] = [before, after].map(({ response }) => response.headers[name]);
+      const sent = head.response.headers[name];
+      test.assert(
+        one !== other || sent === one,
+        `${name} of HEAD is ${String(sent)}, of GET ${String(one)}`,
+        head,
+      );
+    }
     // The length may change if another user changes the data during the test.
     test.assert(
       reported === undefined || first !== last || reported === first,

@@ -8,7 +8,7 @@ import { requireWebhooks } from './webhook-events.ts';
 import { openReceiver, type Receiver, responseText, signatureOf } from './webhook-receiver.ts';
 
 /** Waits until the newest delivery of a webhook has been attempted a number of times. */
-async function attempted(test: BehaviorTest, path: { id: string }, attempts: number) {
+export async function attempted(test: BehaviorTest, path: { id: string }, attempts: number) {
   const until = test.lab.now() + test.lab.patienceMs;
   for (;;) {
     const shown = await test.request('listWebhookDeliveries', { path });

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 /** A request that the server under test sent to a webhook. */
 export interface ReceivedEvent {
   method: string;
+  /** Path and query. */
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -14,8 +16,8 @@ export interface ReceivedEvent {
 export interface Receiver {
   url: string;
   received: readonly ReceivedEvent[];
-  /** Sets the status of the next responses. */
-  respond: (status: number) => void;
+  /** Sets the status and the text of the next responses. */
+  respond: (status: number, text?: string) => void;
   close: () => Promise<void>;
 }
 
@@ -23,14 +25,14 @@ export const responseText = 'Received „名“';
 
 export async function openReceiver(): Promise<Receiver> {
   const received: ReceivedEvent[] = [];
-  let status = 200;
+  let [status, text] = [200, responseText];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { method = '', headers } = request;
-      received.push({ method, headers, body: Buffer.concat(chunks).toString('utf8') });
-      response.writeHead(status).end(responseText);
+      const { method = '', url: path = '', headers } = request;
+      received.push({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
+      response.writeHead(status).end(text);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -39,7 +41,7 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    respond: (next) => void (status = next),
+    respond: (next, body = responseText) => void ([status, text] = [next, body]),
     async close() {
       server.close();
       server.closeAllConnections();
