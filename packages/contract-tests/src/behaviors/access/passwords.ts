@@ -85,7 +85,7 @@ const registers: Behavior = {
     const password = lab.otherPassword;
     const form = { username, email, password };
     const made = await test.request('register', { ...json(form), authorization: null });
-    fields(test, made, made.body, { username, roles: ['user'] });
+    fields(test, made, made.body, { username, email, roles: ['user'] });
     const other = { username: lab.nextName(), email: `${lab.nextName()}@example.com`, password };
     const refused: readonly (readonly [readonly [number, string], object])[] = [
       [[409, 'taken'], { ...other, username }],

@@ -72,6 +72,7 @@ const methods: Behavior = {
     const { exchange, body } = await test.request('getSignInMethods');
     const { provider } = body;
     if (provider === null) {
+      fields(test, { exchange }, body, { password: true });
       const start = await rejects(
         test,
         [404, 'provider'],

@@ -50,6 +50,9 @@ const listed: Behavior = {
     const others = await test.request('listApiTokens', stranger);
     const isListed = withId(others.body.tokens, 'id', path.id) !== undefined;
     test.assert(!isListed, 'the token of another user is listed', others.exchange);
+    const admins = await test.request('listApiTokens');
+    const isShown = withId(admins.body.tokens, 'id', path.id) !== undefined;
+    test.assert(!isShown, 'the token of another user is listed for an administrator', admins.exchange);
     await rejects(
       test,
       [404, path.id],

@@ -66,9 +66,9 @@ const marks: Behavior = {
     const all = objectsIn(list.body.stockouts);
     const days = Array.from({ length: maxMarks }, (_, at) => dayAt(at));
     fields(test, list, { days: all.map(({ first_date }) => first_date) }, { days });
-    const { authorization } = await otherUser(test.lab);
     const removed = all.slice(0, maxRemoved + 1).map(({ id }) => String(id));
     for (const stockoutId of removed) await test.request('deleteStockout', { path: { ...path, stockoutId } });
+    const { authorization } = await otherUser(test.lab);
     const after = await test.request('listStockouts', { path, authorization });
     const [left, gone] = [objectsIn(after.body.stockouts), objectsIn(after.body.removed)];
     fields(test, after, { left: left.length }, { left: maxMarks - removed.length });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { otherUser } from '../../fixtures/accounts.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
 import { sampleRun } from '../../fixtures/samples/samples.ts';
 import { type Call, callOf } from '../../http/call.ts';
-import { mediaTypeOf } from '../../http/exchange.ts';
+import { jsonOf, mediaTypeOf } from '../../http/exchange.ts';
 import type { Behavior, BehaviorTest } from '../behavior-test.ts';
+import { fields, objectOf } from '../fields.ts';
 
 /** Returns one call for each kind of response, by the expected status. */
 async function kinds(test: BehaviorTest): Promise<readonly (readonly [number, Call])[]> {
@@ -105,6 +107,28 @@ const uniform: Behavior = {
   },
 };
 
+const problemType = 'application/problem+json';
+
+const problems: Behavior = {
+  rule: 'problem-details',
+  operationId: 'getMe',
+  name: 'every kind of error',
+  async run(test) {
+    for (const [status, call] of await kinds(test)) {
+      if (status < 400) continue;
+      const exchange = await test.lab.transport.call({
+        ...call,
+        headers: { ...call.headers, accept: problemType },
+      });
+      const { response } = exchange;
+      const type = mediaTypeOf(response);
+      test.assert(type === problemType, `a ${status} has the media type ${type}`, exchange);
+      const title = STATUS_CODES[status];
+      fields(test, { exchange }, objectOf(jsonOf(response)), { status, title, type: 'about:blank' });
+    }
+  },
+};
+
 const secrets: Behavior = {
   rule: 'caching',
   operationId: 'refreshToken',
@@ -132,4 +156,4 @@ const secrets: Behavior = {
 };
 
 /** All tests of headers that every response has. */
-export const responseHeaderBehaviors: readonly Behavior[] = [requestIds, uniform, secrets];
+export const responseHeaderBehaviors: readonly Behavior[] = [requestIds, uniform, problems, secrets];

@@ -118,6 +118,10 @@ const sent: Behavior = {
     const reported = deliveries.map(({ event, payload }) => ({ event, data: objectOf(payload).data }));
     const withoutCanceled = reported.filter(({ data }) => objectOf(data).run_id !== canceled);
     fields(test, shown, { events: withoutCanceled }, { events: expected });
+    // The run may have been completed before it was canceled.
+    const ofCanceled = reported.filter(({ data }) => objectOf(data).run_id === canceled);
+    const failed = ofCanceled.filter(({ event }) => event !== 'run.completed');
+    fields(test, shown, { failed }, { failed: [] });
     for (const { id, event, payload, created_at, status, response, response_status } of deliveries) {
       const { type, timestamp } = objectOf(payload);
       const about = `the payload of ${String(id)}`;
