@@ -62,7 +62,7 @@ try {
   const scripts = await firstScreen(context, address);
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
   console.log(
-    `Scripts of the first screen after sign-in: ${(bytes / 1000).toFixed(1)} kB gzipped in ${scripts.length} files (maximum 215, target 180); the largest:`,
+    `Scripts of the first screen after sign-in: ${(bytes / 1000).toFixed(1)} kB gzipped in ${scripts.length} files (maximum 195, target 190); the largest:`,
   );
   for (const { file, bytes: own } of scripts.slice(0, 3))
     console.log(`  ${file} ${(own / 1000).toFixed(1)} kB`);

@@ -1,9 +1,10 @@
-import { Grid, Stack, Anchor, List, Text } from '@mantine/core';
+import { Stack, Anchor, List, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { LoadingBlock } from '../../components/feedback/loading.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';
 import { Panel } from '../../components/panel/panel.tsx';
+import { WithAside } from '../../components/page/with-aside.tsx';
 
 const UploadResult = lazy(() => import('./upload-result.tsx'));
 const WhatWasRead = lazy(() => import('./what-was-read.tsx'));
@@ -14,26 +15,21 @@ export function UploadScreen() {
   const { columns, upload, stored, label } = flow;
   return (
     <Stack gap="md">
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack gap="md">
-            <UploadForm flow={flow} />
-            {upload.answer !== null && (
-              <Suspense fallback={<LoadingBlock height="12rem" label="Loading the result" />}>
-                <UploadResult
-                  answer={upload.answer}
-                  fileName={upload.choice?.file.name ?? 'file'}
-                  label={label}
-                  onPreview={flow.startPreview}
-                />
-              </Suspense>
-            )}
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <SampleFiles />
-        </Grid.Col>
-      </Grid>
+      <WithAside from="md" aside={<SampleFiles />}>
+        <Stack gap="md">
+          <UploadForm flow={flow} />
+          {upload.answer !== null && (
+            <Suspense fallback={<LoadingBlock height="12rem" label="Loading the result" />}>
+              <UploadResult
+                answer={upload.answer}
+                fileName={upload.choice?.file.name ?? 'file'}
+                label={label}
+                onPreview={flow.startPreview}
+              />
+            </Suspense>
+          )}
+        </Stack>
+      </WithAside>
       {(stored ?? columns.preview) !== null && (
         <Suspense fallback={<LoadingBlock height="20rem" label="Loading the import report" />}>
           <WhatWasRead flow={flow} />

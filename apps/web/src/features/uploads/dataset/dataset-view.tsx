@@ -1,11 +1,12 @@
 import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-client/errors';
-import { Anchor, Grid, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FactList } from '../../../components/table/fact-list.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { type PanelTab, TabPanel } from '../../../components/panel/tab-panel.tsx';
+import { WithAside } from '../../../components/page/with-aside.tsx';
 import {
   formatBuckets,
   formatCount,
@@ -84,39 +85,36 @@ export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: D
           refusal={refusalOf('change', uploadedBy, user)}
         />
       )}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 9 }}>
-          <TabPanel
-            label="Dataset sections"
-            value={tab}
-            onChange={onTab}
-            tabs={[
-              { id: 'versions', label: 'Versions', render: () => versions },
-              { id: 'columns', label: 'Columns', render: () => <Columns upload={upload} /> },
-              { id: 'events', label: 'Events', render: () => <EventsPanel id={id} /> },
-              {
-                id: 'known-ahead',
-                label: 'Known ahead',
-                render: () => (
-                  <KnownAheadPanel upload={upload} refusal={refusalOf('change', uploadedBy, user)} />
-                ),
-              },
-              {
-                id: 'stockouts',
-                label: 'Stockouts and outliers',
-                render: () => <StockoutsPanel id={id} report={report} />,
-              },
-              ...runTabs,
-              {
-                id: 'details',
-                label: 'Details',
-                render: () => <Details upload={upload} onDeleted={onDeleted} />,
-              },
-            ]}
-          />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 3 }}>{aside}</Grid.Col>
-      </Grid>
+      <WithAside from="lg" aside={aside}>
+        <TabPanel
+          label="Dataset sections"
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            { id: 'versions', label: 'Versions', render: () => versions },
+            { id: 'columns', label: 'Columns', render: () => <Columns upload={upload} /> },
+            { id: 'events', label: 'Events', render: () => <EventsPanel id={id} /> },
+            {
+              id: 'known-ahead',
+              label: 'Known ahead',
+              render: () => (
+                <KnownAheadPanel upload={upload} refusal={refusalOf('change', uploadedBy, user)} />
+              ),
+            },
+            {
+              id: 'stockouts',
+              label: 'Stockouts and outliers',
+              render: () => <StockoutsPanel id={id} report={report} />,
+            },
+            ...runTabs,
+            {
+              id: 'details',
+              label: 'Details',
+              render: () => <Details upload={upload} onDeleted={onDeleted} />,
+            },
+          ]}
+        />
+      </WithAside>
     </Stack>
   );
 }

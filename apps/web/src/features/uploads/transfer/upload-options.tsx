@@ -2,8 +2,9 @@ import { Disclosure } from '../../../components/panel/disclosure.tsx';
 import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import type { FileType, UploadMode } from '../queries.ts';
 import type { FirstPeriod } from './use-upload-flow.ts';
-import { Group, Radio, SimpleGrid } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import classes from './upload-options.module.css';
 
 const FirstPeriodForm = lazy(() => import('./first-period-form.tsx'));
 
@@ -35,7 +36,7 @@ export function UploadOptions({
   onUploadMode,
 }: UploadOptionsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <div className={classes['options']}>
       <Radio.Group label="File Type" value={fileType} onChange={onFileType}>
         <Group gap="md" mt="xs">
           {fileTypes.map((option) => (
@@ -50,7 +51,7 @@ export function UploadOptions({
           ))}
         </Group>
       </Radio.Group>
-    </SimpleGrid>
+    </div>
   );
 }
 
