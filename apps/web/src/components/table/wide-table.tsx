@@ -6,11 +6,13 @@ interface WideTableProps {
   label: string;
   /** wraps text instead of scrolling where possible; `wide` wraps between words, and only on larger screens */
   wrap?: boolean | 'wide';
+  /** scrolls vertically inside the panel if there are many rows; on a phone, all tables do */
+  scrolls?: boolean;
   children: ReactNode;
 }
 
 /** A table that scrolls horizontally inside its panel and is reachable by keyboard (WCAG 2.1.1). */
-export function WideTable({ label, wrap = false, children }: WideTableProps) {
+export function WideTable({ label, wrap = false, scrolls = false, children }: WideTableProps) {
   return (
     <Box
       component="section"
@@ -18,6 +20,7 @@ export function WideTable({ label, wrap = false, children }: WideTableProps) {
       aria-label={label}
       tabIndex={0}
       data-wrap={wrap === false ? undefined : wrap}
+      data-scrolls={scrolls || undefined}
     >
       <table>{children}</table>
     </Box>

@@ -1,10 +1,10 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { debounceMs } from '../../lib/constants.ts';
 import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery, type Upload } from '../uploads/queries.ts';
 import { LoadingBlock } from '../../components/feedback/loading.tsx';
+import { RecentDatasets } from './dataset/recent-datasets.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset, useDataset } from './dataset/use-dataset.ts';
 import { useModels } from './fields/model-picker.tsx';
@@ -31,13 +31,7 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
     return (
       <Stack gap="md">
         {step}
-        <Text size="sm" c="dimmed">
-          Select a dataset to configure its forecast, or{' '}
-          <Anchor component={Link} to="/">
-            upload a file
-          </Anchor>
-          .
-        </Text>
+        <RecentDatasets uploads={uploads} />
       </Stack>
     );
   if (dataset.loading)

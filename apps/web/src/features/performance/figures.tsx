@@ -1,33 +1,41 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { SimpleTable } from '../../components/table/wide-table.tsx';
-import classes from './figure-cards.module.css';
+import classes from './figures.module.css';
 
-/** A row of cards, each with a label and a number. */
-export function FigureCards({ figures }: { figures: readonly (readonly [name: string, figure: string])[] }) {
+export interface Figure {
+  name: string;
+  value: string;
+  /** whether the number needs attention */
+  isWarning?: boolean;
+}
+
+/** A row of labels and numbers; on a phone, two per row. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
-      {figures.map(([name, figure]) => (
-        <div key={name} className={classes['card']}>
+    <dl className={classes['figures']}>
+      {figures.map(({ name, value, isWarning = false }) => (
+        <div key={name}>
           <dt>{name}</dt>
-          <dd>{figure}</dd>
+          <dd data-warning={isWarning || undefined}>{value}</dd>
         </div>
       ))}
-    </SimpleGrid>
+    </dl>
   );
 }
 
 interface PlainTableProps {
   caption: string;
   columns: readonly { readonly name: string; readonly number?: boolean }[];
-  rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   empty: string;
 }
 
-/** A short table, or a message if it has no rows. */
+/** A table that scrolls if it has many rows, or a message if it has none. */
 export function PlainTable({ caption, columns, rows, empty }: PlainTableProps) {
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
-    <SimpleTable label={caption} columns={columns}>
+    <SimpleTable label={caption} columns={columns} scrolls>
       {rows.map(({ key, cells }) => (
         <tr key={key}>
           {columns.map(({ name, number = false }, index) => (

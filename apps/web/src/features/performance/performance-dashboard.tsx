@@ -1,14 +1,15 @@
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { dashboardRefreshMs } from '../../lib/constants.ts';
 import { renderLog, requestLog, trackedEvents } from '../../lib/diagnostics/diagnostics.ts';
-import { formatMilliseconds } from '../../lib/format.ts';
+import { formatCount, formatMilliseconds } from '../../lib/format.ts';
 import { Page } from '../../components/page/page.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { ComponentsTab, SlowRendersTab } from './render-tabs.tsx';
-import { FigureCards } from './figures.tsx';
-import { renderSummary } from './summaries.ts';
+import { Figures } from './figures.tsx';
+import { renderSummary, requestSummary } from './summaries.ts';
 import { RequestsTab } from './requests-tab.tsx';
+import { Verdict } from './verdict.tsx';
 
 function readLogs() {
   return {
@@ -33,32 +34,37 @@ export function PerformanceDashboard() {
     setLogs(readLogs());
   };
 
-  const summary = renderSummary(logs.components);
+  const renders = renderSummary(logs.components);
+  const requests = requestSummary(logs.requests);
   return (
-    <Page
-      title="Performance Monitoring"
-      actions={
-        <>
-          <Button variant="default" onClick={() => clear(renderLog)}>
-            Clear Component Metrics
-          </Button>
-          <Button variant="default" onClick={() => clear(requestLog)}>
-            Clear API Metrics
-          </Button>
-          <Button variant="default" onClick={() => clear(renderLog, requestLog)}>
-            Clear All Metrics
-          </Button>
-        </>
-      }
-    >
-      <Panel title="Performance Dashboard">
+    <Page title="Performance Monitoring">
+      <Panel
+        title="Performance Dashboard"
+        actions={
+          <>
+            <ClearButton name="Clear Component Metrics" onClick={() => clear(renderLog)} />
+            <ClearButton name="Clear API Metrics" onClick={() => clear(requestLog)} />
+            <ClearButton name="Clear All Metrics" onClick={() => clear(renderLog, requestLog)} />
+          </>
+        }
+      >
         <Stack gap="md">
-          <FigureCards
+          <div>
+            <Verdict requests={requests} renders={renders} />
+            <Text size="xs" c="dimmed">
+              Measured in this browser tab since it was opened or the metrics were cleared.
+            </Text>
+          </div>
+          <Figures
             figures={[
-              ['Total Components', String(summary.components)],
-              ['Total Renders', String(summary.renders)],
-              ['Avg Render Time', formatMilliseconds(summary.averageTime)],
-              ['Slow Renders', String(summary.slowRenders)],
+              { name: 'Total Components', value: formatCount(renders.components) },
+              { name: 'Total Renders', value: formatCount(renders.renders) },
+              { name: 'Avg Render Time', value: formatMilliseconds(renders.averageTime) },
+              {
+                name: 'Slow Renders',
+                value: formatCount(renders.slowRenders),
+                isWarning: renders.slowRenders > 0,
+              },
             ]}
           />
           <Tabs defaultValue="components" keepMounted={false}>
@@ -71,7 +77,7 @@ export function PerformanceDashboard() {
               <ComponentsTab components={logs.components} />
             </Tabs.Panel>
             <Tabs.Panel value="requests" pt="md">
-              <RequestsTab records={logs.requests} events={logs.events} />
+              <RequestsTab records={logs.requests} events={logs.events} summary={requests} />
             </Tabs.Panel>
             <Tabs.Panel value="slow-renders" pt="md">
               <SlowRendersTab renders={logs.slowRenders} />
@@ -80,5 +86,13 @@ export function PerformanceDashboard() {
         </Stack>
       </Panel>
     </Page>
+  );
+}
+
+function ClearButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button variant="default" size="compact-sm" onClick={onClick}>
+      {name}
+    </Button>
   );
 }

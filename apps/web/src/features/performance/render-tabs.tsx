@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { slowestComponents } from '../../lib/constants.ts';
 import type { ComponentRenders, RenderRecord } from '../../lib/diagnostics/render-log.ts';
-import { formatDateTime, formatMilliseconds } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatMilliseconds } from '../../lib/format.ts';
 import { PlainTable } from './figures.tsx';
 import { slowestFirst } from './summaries.ts';
 
@@ -27,16 +27,24 @@ export function ComponentsTab({ components }: { components: readonly ComponentRe
           key: component,
           cells: [
             component,
-            String(renders),
+            formatCount(renders),
             formatMilliseconds(totalTime / renders),
             formatMilliseconds(maxTime),
             formatMilliseconds(totalTime),
-            String(slowRenders),
+            slowRenders === 0 ? '0' : <SlowCount key="slow" count={slowRenders} />,
           ],
         }))}
         empty="No component metrics available"
       />
     </Stack>
+  );
+}
+
+function SlowCount({ count }: { count: number }) {
+  return (
+    <Text span inherit c="var(--fc-color-warning)" fw={600}>
+      {formatCount(count)}
+    </Text>
   );
 }
 

@@ -16,7 +16,7 @@ export type Finished = RequestRecord & { readonly end: number; readonly duration
 /** A screen starts its first requests shortly before the navigation to it ends. */
 const leadMs = 500;
 /** Requests that start later do not belong to the loading of a screen, for example polling. */
-const loadingMs = 1000;
+export const loadingMs = 1000;
 
 /** Assigns requests to the screen on which they started. */
 export function visitsOf(events: readonly TrackedEvent[], records: readonly RequestRecord[]): Visit[] {

@@ -3,7 +3,7 @@ import { databaseSwitches, settingsLimits } from '../../lib/constants.ts';
 import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
-import { SavingBanner, SettingsForm } from './settings-form.tsx';
+import { Fields, SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
 interface DatabaseSettings {
@@ -56,18 +56,17 @@ export function DatabaseSettingsForm() {
       valid={draft.valid}
       banner={<SavingBanner saving={draft.saving} />}
       onSave={draft.save}
+      isChanged={draft.isChanged}
+      onReset={draft.reset}
     >
-      <NumberSetting draft={draft} name="retentionPeriod" label="Retention period" hint="30-365 days" />
-      <SwitchSetting {...switches} name="enableCompression" label="Compression" />
-      <SwitchSetting {...switches} name="enableCaching" label="Caching" />
-      <NumberSetting draft={draft} name="cacheTTL" label="Cache lifetime (TTL)" hint="60-86400 seconds" />
-      <NumberSetting
-        draft={draft}
-        name="maxUploadSize"
-        label="Maximum upload size"
-        hint="1-50 MB. Does not change the upload limit of the server."
-      />
-      <SwitchSetting {...switches} name="enableMetricsLogging" label="Metrics logging" />
+      <Fields>
+        <NumberSetting draft={draft} name="retentionPeriod" label="Retention period" hint="30-365 days" />
+        <NumberSetting draft={draft} name="maxUploadSize" label="Maximum upload size" hint="1-50 MB" />
+        <SwitchSetting {...switches} name="enableCompression" label="Compression" />
+        <SwitchSetting {...switches} name="enableCaching" label="Caching" />
+        <NumberSetting draft={draft} name="cacheTTL" label="Cache lifetime (TTL)" hint="60-86400 seconds" />
+        <SwitchSetting {...switches} name="enableMetricsLogging" label="Metrics logging" />
+      </Fields>
     </SettingsForm>
   );
 }

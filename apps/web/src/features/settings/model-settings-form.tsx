@@ -1,5 +1,5 @@
 import { modelSettingsSaveFailed } from '@forecast-console/api-client/errors';
-import { Fieldset, Stack } from '@mantine/core';
+import { Fieldset } from '@mantine/core';
 import { modelNames } from '../../lib/model-names.ts';
 import {
   confidenceLevels,
@@ -8,7 +8,7 @@ import {
   type SeasonalityMode,
 } from '../../lib/settings/model-settings.ts';
 import { ChoiceSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
-import { SavingBanner, SettingsForm } from './settings-form.tsx';
+import { Fields, SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
 const models = modelNames.map(({ type, label }) => ({ value: type, label }));
@@ -36,9 +36,11 @@ export function ModelSettingsForm() {
       valid={draft.valid}
       banner={<SavingBanner saving={draft.saving} />}
       onSave={draft.save}
+      isChanged={draft.isChanged}
+      onReset={draft.reset}
     >
       <Fieldset legend="Defaults for new forecasts">
-        <Stack gap="md">
+        <Fields>
           <SwitchSetting {...chosen} name="enableConfidenceIntervals" label="Confidence intervals" />
           <ChoiceSetting
             {...chosen}
@@ -52,30 +54,30 @@ export function ModelSettingsForm() {
             label="Seasonality mode"
             options={seasonalityModes}
           />
-        </Stack>
+        </Fields>
       </Fieldset>
       <Fieldset legend="Not used by this server">
-        <Stack gap="md">
+        <Fields>
           <ChoiceSetting {...chosen} name="defaultModel" label="Default model" options={models} />
           <NumberSetting
             draft={draft}
             name="defaultHorizon"
             label="Default horizon"
-            hint="Periods ahead, at most the maximum horizon"
+            hint="Periods, up to the maximum"
           />
           <NumberSetting
             draft={draft}
             name="maxHorizon"
             label="Maximum horizon"
-            hint="Periods ahead, from the default horizon to 48"
+            hint="Periods, from the default to 48"
           />
           <NumberSetting
             draft={draft}
             name="defaultBacktestPeriods"
             label="Default backtest periods"
-            hint="Buckets, 1-12"
+            hint="Periods, 1-12"
           />
-        </Stack>
+        </Fields>
       </Fieldset>
     </SettingsForm>
   );

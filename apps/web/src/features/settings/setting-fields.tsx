@@ -1,6 +1,8 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { type InputWrapperProps, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { Bounds, NumberDraft } from './bound-error.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
+
+type InputWrapperOrder = NonNullable<InputWrapperProps['inputWrapperOrder']>;
 
 interface NumberSettingProps<Values, Name extends string & keyof Values> {
   draft: SettingsDraft<Values, Name>;
@@ -79,6 +81,9 @@ export function ChoiceSetting<Values extends object, Name extends string & keyof
   );
 }
 
+/** Places the hint below the input. */
+export const hintBelow: InputWrapperOrder = ['label', 'input', 'description', 'error'];
+
 interface NumberFieldProps {
   label: string;
   name: string;
@@ -97,7 +102,9 @@ export function NumberField({ label, name, hint, value, bounds, error, onChange 
       label={label}
       name={name}
       description={hint}
+      inputWrapperOrder={hintBelow}
       required
+      withAsterisk={false}
       min={bounds.min}
       max={bounds.max}
       step={1}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Notice } from '../../components/feedback/notice.tsx';
@@ -11,13 +11,18 @@ interface SettingsFormProps {
   valid: boolean;
   banner: ReactNode;
   onSave: () => void;
+  /** whether the input differs from the saved settings */
+  isChanged?: boolean;
+  /** fills in the defaults, without saving them */
+  onReset?: (() => void) | undefined;
   /** called before each submit, so that fields start to show their errors */
   onAttempt?: () => void;
   children: ReactNode;
 }
 
 /** A settings form with banner, fields and Save button. */
-export function SettingsForm({ label, valid, banner, onSave, onAttempt, children }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { label, valid, banner, onSave, isChanged = false, onReset, onAttempt, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,16 +32,31 @@ export function SettingsForm({ label, valid, banner, onSave, onAttempt, children
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} className={classes['form']} aria-label={label} onSubmit={submit} noValidate>
+    <form ref={form} aria-label={label} onSubmit={submit} noValidate>
       <Stack gap="md">
         {banner}
         {children}
-        <div>
+        <Group gap="sm">
           <Button type="submit">Save settings</Button>
-        </div>
+          {onReset !== undefined && (
+            <Button variant="default" onClick={onReset}>
+              Use defaults
+            </Button>
+          )}
+          {isChanged && (
+            <Text size="sm" c="dimmed">
+              Unsaved changes
+            </Text>
+          )}
+        </Group>
       </Stack>
     </form>
   );
+}
+
+/** Fields of a settings form, side by side where they fit. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={classes['fields']}>{children}</div>;
 }
 
 /** The banner above a settings form (ADM-9). */

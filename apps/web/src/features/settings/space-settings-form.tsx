@@ -9,8 +9,8 @@ import { settingsLimits } from '../../lib/constants.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError, type NumberDraft } from './bound-error.ts';
-import { NumberField } from './setting-fields.tsx';
-import { SavingBanner, SettingsForm } from './settings-form.tsx';
+import { hintBelow, NumberField } from './setting-fields.tsx';
+import { Fields, SavingBanner, SettingsForm } from './settings-form.tsx';
 
 /** Settings of the Hugging Face Space (ADM-5). */
 export interface SpaceSettings {
@@ -108,24 +108,27 @@ export function SpaceSettingsForm() {
         error={attempted ? urlError : null}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
-      <PasswordInput
-        label="Space API key"
-        name="hf_space_api_key"
-        description="Optional. Deleted when you close this tab."
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the API key', tabIndex: 0 }}
-        value={key}
-        onChange={({ currentTarget }) => setKey(currentTarget.value)}
-      />
-      <NumberField
-        label="Timeout"
-        name="hf_space_timeout"
-        hint="10-300 seconds"
-        bounds={hfTimeoutSeconds}
-        value={timeout}
-        error={timeoutError}
-        onChange={setTimeout}
-      />
+      <Fields>
+        <PasswordInput
+          label="Space API key"
+          name="hf_space_api_key"
+          description="Optional. Deleted when you close this tab."
+          inputWrapperOrder={hintBelow}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the API key', tabIndex: 0 }}
+          value={key}
+          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+        />
+        <NumberField
+          label="Timeout"
+          name="hf_space_timeout"
+          hint="10-300 seconds"
+          bounds={hfTimeoutSeconds}
+          value={timeout}
+          error={timeoutError}
+          onChange={setTimeout}
+        />
+      </Fields>
     </SettingsForm>
   );
 }

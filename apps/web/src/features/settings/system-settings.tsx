@@ -46,7 +46,7 @@ export function SystemSettings() {
           </Tabs.List>
           {tabs.map(({ value, note, isUnused, Form }) => (
             <Tabs.Panel key={value} value={value} pt="md">
-              <Stack gap="md">
+              <Stack gap="md" maw="58rem">
                 <Text c="dimmed">{note}</Text>
                 {isUnused ? (
                   <Fieldset legend="Not used by this server">

@@ -26,6 +26,10 @@ export interface SettingsDraft<Values, Name extends keyof Values> {
   readonly errorOf: (name: Name) => string | null;
   readonly valid: boolean;
   readonly saving: Saving;
+  /** whether a visible field differs from the saved settings */
+  readonly isChanged: boolean;
+  /** fills in the defaults, without saving them */
+  readonly reset: () => void;
   readonly change: (part: Partial<Values>) => void;
   readonly type: (name: Name, draft: NumberDraft) => void;
   readonly save: () => void;
@@ -42,18 +46,28 @@ export function useSettingsDraft<Values extends Record<Name, number>, Name exten
   const [drafts, setDrafts] = useState<Drafts<Name>>(values);
   const [saving, attempt] = useSaving(failure);
 
+  const show = (next: Values) => {
+    setValues(next);
+    setDrafts(next);
+  };
+
   const bounds = boundsOf(drafts, values);
   const errorOf = (name: Name) => {
     const between = bounds[name];
     return between === undefined ? null : boundError(drafts[name], between);
   };
 
+  const [saved, setSaved] = useState(values);
+  const isChanged =
+    numbers.some((name) => bounds[name] !== undefined && drafts[name] !== saved[name]) ||
+    Object.entries(saved).some(([name, value]) => values[name as keyof Values] !== value);
+
   const save = () => {
     const typed = numbers.filter((name) => bounds[name] !== undefined).map((name) => [name, drafts[name]]);
     const next: Values = { ...values, ...(Object.fromEntries(typed) as Partial<Values>) };
     if (!attempt(() => settings.save(next))) return;
-    setValues(next);
-    setDrafts(next);
+    show(next);
+    setSaved(next);
   };
 
   return {
@@ -63,6 +77,8 @@ export function useSettingsDraft<Values extends Record<Name, number>, Name exten
     errorOf,
     valid: numbers.every((name) => errorOf(name) === null),
     saving,
+    isChanged,
+    reset: () => show(settings.defaults),
     change: (part) => setValues((shown) => ({ ...shown, ...part })),
     type: (name, draft) => setDrafts((shown) => ({ ...shown, [name]: draft })),
     save,

@@ -1,4 +1,5 @@
 export interface StoredSettings<T> {
+  readonly defaults: T;
   /** Returns the saved values or the defaults. @throws if storage is unavailable */
   readonly load: () => T;
   /** Like `load`, but returns the defaults if storage is unavailable. */
@@ -40,6 +41,7 @@ export function storedSettings<T extends object>(options: StoredSettingsOptions<
     }
   };
   return {
+    defaults,
     load: () => read() ?? defaults,
     loadOrDefaults: () => saved() ?? defaults,
     saved,

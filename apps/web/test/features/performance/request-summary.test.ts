@@ -1,6 +1,7 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 import { describe, expect, it } from 'vitest';
-import { recentRequests, requestSummary } from '../../../src/features/performance/summaries.ts';
+import { barsOf, recentRequests, requestSummary } from '../../../src/features/performance/summaries.ts';
+import { verdictOf } from '../../../src/features/performance/verdict.tsx';
 
 type StatusCode = RequestRecord['metadata']['statusCode'];
 
@@ -35,6 +36,7 @@ describe('requestSummary', () => {
       averageDuration: 450,
       successRate: 50,
       slowRequests: 1,
+      failedRequests: 2,
     });
   });
 
@@ -50,5 +52,36 @@ describe('recentRequests', () => {
     const ids = recentRequests(records).map(({ id }) => id);
     expect(ids).toHaveLength(20);
     expect([ids[0], ids.at(-1)]).toEqual([25, 6]);
+  });
+});
+
+// PERF-12
+describe('verdictOf', () => {
+  const renders = { components: 1, renders: 40, averageTime: 9, slowRenders: 2 };
+
+  it('counts slow and failed requests and slow renders', () => {
+    const requests = requestSummary([call(1, 100, 200), call(2, 1001, 200), call(3, 5, 500)]);
+    expect(verdictOf(requests, renders)).toEqual({
+      isFine: false,
+      text: '1 of 3 requests took more than 1,000 ms, and 1 failed. 2 of 40 renders took more than 50 ms.',
+    });
+  });
+
+  it('reports that nothing was slow', () => {
+    const { isFine, text } = verdictOf(requestSummary([call(1, 100, 200)]), { ...renders, slowRenders: 0 });
+    expect(isFine).toBe(true);
+    expect(text).toContain('1 request, 40 renders');
+  });
+});
+
+// PERF-12
+describe('barsOf', () => {
+  it('marks slow and failed calls, and limits the height to 2,000 ms', () => {
+    const bars = barsOf([call(1, 500, 200), call(2, 5000, 200), call(3, 10, 500), call(4, null, null)]);
+    expect(bars).toEqual([
+      { id: 1, kind: 'fine', share: 0.25 },
+      { id: 2, kind: 'slow', share: 1 },
+      { id: 3, kind: 'failed', share: 0.005 },
+    ]);
   });
 });

@@ -143,6 +143,20 @@ describe('Model Settings', () => {
     expect(open('Model Settings').field('Maximum horizon').value).toBe('48');
   });
 
+  // ADM-16
+  it('reports unsaved changes, and fills in the defaults without saving them', () => {
+    const { fill, save, form, field } = open('Model Settings');
+    expect(form.queryByText('Unsaved changes')).toBeNull();
+    fill('Maximum horizon', '48');
+    expect(form.getByText('Unsaved changes')).toBeDefined();
+    save();
+    expect(form.queryByText('Unsaved changes')).toBeNull();
+    fireEvent.click(form.getByRole('button', { name: 'Use defaults' }));
+    expect(field('Maximum horizon').value).toBe('24');
+    expect(form.getByText('Unsaved changes')).toBeDefined();
+    expect(contents(localStorage)).toContain(':48');
+  });
+
   it('shows an error if the settings cannot be saved', () => {
     const { save, form } = open('Model Settings');
     refuseStorage();

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
+import { RunStatus } from '../../../components/feedback/run-status.tsx';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
@@ -76,7 +77,9 @@ function RunRow({ run }: { run: ForecastRun }) {
       <td>{run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')}</td>
       <td>{formatCount(run.version)}</td>
       <td data-numeric>{formatMetric(run.metrics.mape)}</td>
-      <td>{run.status ?? 'N/A'}</td>
+      <td>
+        <RunStatus status={run.status} />
+      </td>
       <td>{formatDateTime(run.created_at)}</td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
+import { RunStatus } from '../../../components/feedback/run-status.tsx';
 import { WideTable } from '../../../components/table/wide-table.tsx';
 import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
@@ -62,7 +63,10 @@ const columns: readonly Column[] = [
     numeric: true,
     hint: metricHints.mape,
   }),
-  column('status', 'Status', ({ status }) => status ?? 'N/A', { sort: 'status' }),
+  column('status', 'Status', ({ status }) => status ?? 'N/A', {
+    sort: 'status',
+    render: ({ status }) => <RunStatus status={status} />,
+  }),
   column('age', 'Created', ({ created_at }) => formatDateTime(created_at), {
     sort: 'created_at',
     // A relative time alone would not distinguish runs of the same day.
