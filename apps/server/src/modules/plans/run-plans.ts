@@ -161,8 +161,9 @@ export class RunPlans {
       requireOwner(user, undone.user_id, 'undo', 'adjustment');
       if (undone.undone_at !== null) throw new ConflictError('This adjustment has already been undone.');
       const periods = await PlanPeriods.open(this.#deps, run);
-      const touched = new Set(cellsOf(undone).map(({ period }) => period));
-      for (const period of touched) if (undone.vanished === 0) await periods.clear(period);
+      // An adjustment of a vanished item has no effect on the plan.
+      const touched = new Set(undone.vanished === 1 ? [] : cellsOf(undone).map(({ period }) => period));
+      for (const period of touched) await periods.clear(period);
       const later = new Map<number, string>();
       for (const row of await this.#deps.plans.active(id)) {
         if (row.number === number || row.vanished === 1) continue;

@@ -286,5 +286,11 @@ describe('a refresh', () => {
       query: { aggregation_characteristics: 'c2', group: 'c2:A1' },
     });
     expect(after.groups?.items[0]?.details.plan?.[0]).toEqual({ date: dates[1], value: 1234 });
+    // Undoing an adjustment without an effect must not apply later ones again.
+    const byProduct = { aggregation_characteristics: 'c2' };
+    const { details, groups } = await data(next, byProduct);
+    await ask(app, 'undoAdjustment', { token: ana.token, path: { runId: next, adjustment: '2' } });
+    expect(await data(next, byProduct)).toMatchObject({ details, groups });
+    expect(await plan(next)).toMatchObject({ vanished_count: 0 });
   });
 });
