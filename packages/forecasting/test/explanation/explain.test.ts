@@ -85,6 +85,17 @@ describe('explain', () => {
     expect(meanOf(strengths)).toBeLessThan(0.2);
   });
 
+  it('returns at most 1 as the strength of a perfect season', () => {
+    const year = [266, 270, 268, 264, 258, 251, 247, 246, 249, 255, 264, 272];
+    const values = Float64Array.from({ length: 36 }, (_, t) => (year[t % 12] ?? 0) + 12 * Math.floor(t / 12));
+    const { seasonalStrength } = explain(
+      { values: Float64Array.of(...values, 302, 306), start: 0 },
+      'month',
+      [],
+    );
+    expect(seasonalStrength).toBe(1);
+  });
+
   it('finds no seasonality in a constant history with decimals', () => {
     const { seasonalStrength, strongestSeason } = explain(
       { values: new Float64Array(48).fill(12.37), start: 0 },

@@ -33,7 +33,7 @@ export interface Seasonality {
   /** One index per position, with sum 0. */
   indices: Float64Array;
   /**
-   * Strength 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0. Variances are
+   * Strength 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), 0 to 1. Variances are
    * divided by their degrees of freedom, because means of two or three seasons fit chance as well.
    */
   strength: number;
@@ -52,7 +52,9 @@ export function seasonality(values: Float64Array, seasonLength: number): Seasona
   // Smaller departures are rounding errors of the mean.
   const isVarying = spread > (1e-9 * size) ** 2 && spread < Infinity && Number.isFinite(remainder);
   if (!isVarying) return null;
-  return { indices: normalized(means, 'additive'), strength: Math.max(0, 1 - remainder / spread) };
+  // Rounding errors make the remainder of a perfect season negative.
+  const strength = Math.min(1, Math.max(0, 1 - remainder / spread));
+  return { indices: normalized(means, 'additive'), strength };
 }
 
 /** Returns the index that has no effect: 1 (multiplicative) or 0 (additive). */
