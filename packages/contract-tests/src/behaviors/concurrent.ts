@@ -63,7 +63,13 @@ const starts: Behavior = {
   async run(test) {
     const { lab } = test;
     const { id } = await sampleUpload(lab);
-    const request = { product_code: id, model_type: lab.fixtures.model, horizon: 1, run_backtest: false };
+    const request = {
+      product_code: id,
+      model_type: lab.fixtures.model,
+      horizon: 1,
+      run_backtest: false,
+      intervals: false,
+    };
     const call = { ...json(request), headers: { 'idempotency-key': randomUUID() } };
     const all = await Promise.all(Array.from({ length: count }, () => test.send('createForecast', call)));
     const runs = all.flatMap(({ response }) =>

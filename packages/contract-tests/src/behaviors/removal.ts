@@ -9,6 +9,9 @@ import { SkippedError } from '../phases/test-case.ts';
 import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
 
+/** Settings of a run that only has to exist. */
+const quick = { run_backtest: false, intervals: false };
+
 const cancels: Behavior = {
   rule: 'cancel',
   operationId: 'cancelForecastRun',
@@ -86,7 +89,7 @@ const runDeleted: Behavior = {
     const lists = ['getHistory', 'listForecastRuns'];
     // The responses could be cached.
     for (const operationId of lists) await test.request(operationId, newestHundred);
-    const { runId } = await newRun(test.lab, upload);
+    const { runId } = await newRun(test.lab, upload, quick);
     await waitForRun(test.lab, runId);
     for (const operationId of lists) {
       const { exchange, body } = await test.request(operationId, newestHundred);
@@ -111,7 +114,7 @@ const runRestored: Behavior = {
   operationId: 'restoreForecastRun',
   name: 'deleted run',
   async run(test) {
-    const { runId } = await newRun(test.lab, await sampleUpload(test.lab));
+    const { runId } = await newRun(test.lab, await sampleUpload(test.lab), quick);
     await waitForRun(test.lab, runId);
     const { body: before } = await test.request('getRunData', { path: { runId } });
     const { body: deleted, exchange } = await test.request('deleteForecastRun', { path: { runId } });
@@ -137,7 +140,7 @@ const uploadDeleted: Behavior = {
   async run(test) {
     const { lab } = test;
     const upload = await newUpload(lab);
-    const { runId } = await newRun(lab, upload);
+    const { runId } = await newRun(lab, upload, quick);
     await waitForRun(lab, runId);
     const { id, ingestRunId } = upload;
     await test.request('deleteUpload', { path: { id } });

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { evaluate } from '../checks/expectation.ts';
-import { harmlessCall } from '../fixtures/base-call.ts';
+import { harmlessCall } from '../fixtures/harmless-call.ts';
 import { unknownId } from '../fixtures/fixtures.ts';
 import type { Lab } from '../lab.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';

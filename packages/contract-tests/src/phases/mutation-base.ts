@@ -1,7 +1,8 @@
 import type { Expectation } from '../checks/expectation.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import { type Call, fieldsIn } from '../http/call.ts';
-import { harmlessCall, productBaseCall } from '../fixtures/base-call.ts';
+import { productBaseCall } from '../fixtures/base-call.ts';
+import { harmlessCall } from '../fixtures/harmless-call.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
 import { dependsOnData, isReadOnly } from '../fixtures/data-dependent.ts';
 import { sharedPath } from '../fixtures/samples/shared-dataset.ts';

@@ -25,8 +25,16 @@ import { requestIdBehaviors } from '../behaviors/http/request-ids.ts';
 import { retriedErrorBehaviors } from '../behaviors/http/retried-errors.ts';
 import { accessBehaviors } from '../behaviors/access/index.ts';
 import { filteredRunBehaviors } from '../behaviors/runs/filtered-runs.ts';
+import { bucketBehaviors } from '../behaviors/runs/buckets.ts';
+import { requestBehaviors } from '../behaviors/runs/requests.ts';
+import { catalogStockBehaviors } from '../behaviors/runs/catalog/catalog-stock.ts';
+import { catalogExportBehaviors } from '../behaviors/runs/catalog/catalog-exports.ts';
+import { catalogLevelBehaviors } from '../behaviors/runs/catalog/catalog-levels.ts';
+import { catalogPageBehaviors } from '../behaviors/runs/catalog/catalog-pages.ts';
 import { formulaCellBehaviors } from '../behaviors/runs/exports/formula-cells.ts';
 import { measuredRunBehaviors } from '../behaviors/runs/measured-runs.ts';
+import { planConflictBehaviors } from '../behaviors/runs/plans/plan-conflicts.ts';
+import { planViewBehaviors } from '../behaviors/runs/plans/plan-views.ts';
 import { planPeriodBehaviors } from '../behaviors/runs/plans/plan-periods.ts';
 import { refreshedRunBehaviors } from '../behaviors/runs/refreshed-runs.ts';
 import { lastAdministratorBehaviors } from '../behaviors/access/last-administrator.ts';
@@ -198,6 +206,14 @@ export const productRules: Rules = {
       ...refreshedRunBehaviors,
       ...literalSearchBehaviors,
       ...tooManyFilesBehaviors,
+      ...planConflictBehaviors,
+      ...planViewBehaviors,
+      ...bucketBehaviors,
+      ...requestBehaviors,
+      ...catalogStockBehaviors,
+      ...catalogPageBehaviors,
+      ...catalogLevelBehaviors,
+      ...catalogExportBehaviors,
     ].map((question) => caseOf('semantics', question)),
   ],
   last: async (contract, lab) => [

@@ -27,7 +27,12 @@ const deleted: Behavior = {
     };
     const items = { path: { id: upload.id }, ...as(session) };
     await test.request('addDatasetEvent', { ...items, ...json(event) });
-    const { runId } = await newRun(lab, upload, { horizon: 1, run_backtest: false }, as(session));
+    const { runId } = await newRun(
+      lab,
+      upload,
+      { horizon: 1, run_backtest: false, intervals: false },
+      as(session),
+    );
     await waitForRun(lab, runId);
     const adjustment = { path: { runId }, ...as(session), ...json(await changeOf(lab, runId)) };
     await test.request('adjustPlan', adjustment);

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { pointer } from '../../contract/pointer.ts';
 import { otherUser, registerAccount, signIn, type SignedIn } from '../../fixtures/accounts.ts';
-import { harmlessCall } from '../../fixtures/base-call.ts';
+import { harmlessCall } from '../../fixtures/harmless-call.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 import { fields, withId, without } from '../fields.ts';

@@ -192,7 +192,13 @@ const deletedVersions: Behavior = {
     const { runId: forecast } = await newRun(
       lab,
       { id },
-      { aggregation_characteristics: [], characteristic_labels: {}, run_backtest: false, horizon: 1 },
+      {
+        aggregation_characteristics: [],
+        characteristic_labels: {},
+        run_backtest: false,
+        intervals: false,
+        horizon: 1,
+      },
     );
     await waitForRun(lab, forecast);
     const add = (month: number) =>

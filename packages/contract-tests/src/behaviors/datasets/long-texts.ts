@@ -70,7 +70,11 @@ const texts: Behavior = {
     const { body: upload } = await test.request('uploadFile', { body: uploadBody(csv()) });
     const id = String(upload.id);
     const level = { aggregation_characteristics: [], characteristic_labels: {} };
-    const { runId } = await newRun(lab, { id }, { ...level, horizon: 1, run_backtest: false });
+    const { runId } = await newRun(
+      lab,
+      { id },
+      { ...level, horizon: 1, run_backtest: false, intervals: false },
+    );
     await waitForRun(lab, runId);
     const name = ending(120, ' – end „ß“');
     const wide = '名'.repeat(maxBytes / 3);

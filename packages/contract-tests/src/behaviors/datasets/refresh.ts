@@ -8,7 +8,12 @@ import { SkippedError } from '../../phases/test-case.ts';
 import { fields, objectOf } from '../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 
-const plain = { aggregation_characteristics: [], characteristic_labels: {}, run_backtest: false };
+const plain = {
+  aggregation_characteristics: [],
+  characteristic_labels: {},
+  run_backtest: false,
+  intervals: false,
+};
 
 async function completed(test: BehaviorTest, runId: string): Promise<void> {
   const { status } = await waitForRun(test.lab, runId);

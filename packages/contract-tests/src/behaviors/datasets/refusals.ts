@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { harmlessCall } from '../../fixtures/base-call.ts';
+import { harmlessCall } from '../../fixtures/harmless-call.ts';
 import { unknownFor, unknownId } from '../../fixtures/fixtures.ts';
 import { jsonOf } from '../../http/exchange.ts';
 import { objectOf } from '../fields.ts';

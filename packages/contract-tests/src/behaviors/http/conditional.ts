@@ -56,7 +56,7 @@ const followsChanges: Behavior = {
   async run(test) {
     const { lab } = test;
     const upload = await newUpload(lab);
-    const { runId } = await newRun(lab, upload);
+    const { runId } = await newRun(lab, upload, { run_backtest: false, intervals: false });
     await waitForRun(lab, runId);
     const { id, ingestRunId } = upload;
     const reads: readonly Change[] = [

@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { isObject } from '../../contract/is-object.ts';
 import type { Call } from '../../http/call.ts';
 import { isSuccess, jsonOf, mediaTypeOf } from '../../http/exchange.ts';
-import { harmlessCall } from '../../fixtures/base-call.ts';
+import { harmlessCall } from '../../fixtures/harmless-call.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
 import { type BehaviorTest, type Behavior } from '../behavior-test.ts';
 

@@ -73,8 +73,12 @@ const otherLevel: Behavior = {
     });
     const shown = await test.request(operationId, { path: { runId: other.runId }, query: withRun(runId) });
     fields(test, shown, shown.body, { same_level: false, moves: [], total: 0 });
-    const names = objectsIn(shown.body.settings).map(({ setting }) => setting);
-    fields(test, shown, { names }, { names: ['horizon', 'aggregation_characteristics', 'run_backtest'] });
+    const differing = [
+      { setting: 'horizon', run: '3', with: '7' },
+      { setting: 'aggregation_characteristics', run: 'c2', with: 'c2, c3' },
+      { setting: 'run_backtest', run: 'false', with: 'true' },
+    ];
+    fields(test, shown, shown.body, { settings: differing });
     const periods = objectsIn(shown.body.periods);
     const known = periods.map(({ run, with: own }) => [run !== null, own !== null]);
     const expected = Array.from({ length: 7 }, (_, at) => [at < 3, true]);

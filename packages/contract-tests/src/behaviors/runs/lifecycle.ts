@@ -60,7 +60,7 @@ const kept: Behavior = {
   async run(test) {
     const { lab } = test;
     const upload = await sampleUpload(lab);
-    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false });
+    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false, intervals: false });
     await waitForRun(lab, runId);
     const path = { runId };
     await test.request('renameForecastRun', { path, ...json({ name: 'Restored' }) });
@@ -122,7 +122,12 @@ const ofOthers: Behavior = {
     const upload = await sampleUpload(lab);
     const other = await otherUser(lab);
     const caller = { authorization: other.authorization };
-    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false }, caller);
+    const { runId } = await newRun(
+      lab,
+      upload,
+      { horizon: 2, run_backtest: false, intervals: false },
+      caller,
+    );
     await waitForRun(lab, runId);
     const mine = await test.request('getForecastDetail', { path: { id: runId } });
     const theirs = await test.request('getForecastDetail', { path: { id: runId }, ...caller });

@@ -12,7 +12,7 @@ export const measuredRunBehaviors: readonly Behavior[] = [
     name: 'size and duration of completed runs',
     async run(test) {
       const { lab } = test;
-      const quick = { horizon: 2, run_backtest: false };
+      const quick = { horizon: 2, run_backtest: false, intervals: false };
       const { runId } = await newRun(lab, await sampleUpload(lab), quick);
       const { status } = await waitForRun(lab, runId);
       if (status !== 'completed') throw new SkippedError(`the forecast ended with status ${status}`);
@@ -25,8 +25,9 @@ export const measuredRunBehaviors: readonly Behavior[] = [
         one.bucket_type === 'month' &&
         one.combinations === 6 &&
         Math.abs(Number(one.seconds) - seconds) < 0.01;
+      const [newest] = own;
       test.assert(
-        own.some(isMeant),
+        newest !== undefined && isMeant(newest) && own.length <= 20,
         `no run of ${model} with 6 combinations is reported as having taken ${seconds} s`,
         shown.exchange,
       );

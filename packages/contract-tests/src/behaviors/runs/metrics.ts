@@ -24,6 +24,23 @@ function measured(pairs: readonly { forecast: number; actual: number }[]): Recor
   };
 }
 
+/** Returns the metrics that compare errors with those of the seasonal naive forecast. */
+function scaled(
+  history: readonly number[],
+  pairs: readonly { forecast: number; actual: number }[],
+): Record<string, number> {
+  const season = 12;
+  const changes = history.slice(season).map((value, at) => value - (history[at] ?? NaN));
+  const mean = (values: readonly number[]) => sumOf(values, (value) => value) / values.length;
+  const { mae = NaN, rmse = NaN } = measured(pairs);
+  const naive = pairs.map(({ actual }, at) => Math.abs((history.at(at - season) ?? NaN) - actual));
+  return {
+    mase: mae / mean(changes.map((change) => Math.abs(change))),
+    rmsse: rmse / Math.sqrt(mean(changes.map((change) => change ** 2))),
+    skill: 1 - mae / mean(naive),
+  };
+}
+
 const valuesOf = (details: unknown, name: string): { date: string; value: number }[] =>
   objectsIn(objectOf(details)[name]).map(({ date, value }) => ({ date: String(date), value: Number(value) }));
 
@@ -40,6 +57,10 @@ const ofRun: Behavior = {
     const backtest = valuesOf(data.details, 'backtest');
     const pairs = backtest.map(({ date, value }) => ({ forecast: value, actual: actuals.get(date) ?? NaN }));
     figures(test, detail, body.shown_origin, measured(pairs));
+    const history = upload.file.total.filter(({ date }) => date < String(backtest[0]?.date));
+    const values = history.map(({ value }) => value);
+    figures(test, detail, body.shown_origin, scaled(values, pairs));
+    fields(test, detail, body, { baseline: 'seasonal naive' });
     const accuracy = objectOf(body.accuracy);
     const { mape, mae, rmse, bias } = accuracy;
     fields(test, detail, body, { metrics: { mape, mae, rmse, bias }, mean_over_origins: accuracy });

@@ -11,7 +11,7 @@ const repeated: Behavior = {
   operationId: 'refreshForecastRun',
   name: 'on a newer version',
   async run(test) {
-    const { before, after, request, upload } = await updatedSample(test.lab);
+    const { before, after, request, upload, next } = await updatedSample(test.lab);
     const [first, second] = [
       await test.request('getForecastDetail', { path: { id: before } }),
       await test.request('getForecastDetail', { path: { id: after } }),
@@ -21,9 +21,12 @@ const repeated: Behavior = {
     fields(test, second, second.body, own);
     const { forecast_start_date: _, ...requested } = objectOf(first.body.parameters);
     fields(test, second, second.body.parameters, { ...requested, ...request });
-    const dates = forecastOf((await dataOf(test, after)).body.details).map(({ date }) => date);
+    const [old, current] = [await dataOf(test, before), await dataOf(test, after)];
+    fields(test, old, old.body.details, { actual: upload.file.total });
+    fields(test, current, current.body.details, { actual: next.total });
+    const dates = forecastOf(current.body.details).map(({ date }) => date);
     fields(test, second, { dates }, { dates: monthsAfter(request.horizon + 1).slice(1) });
-    const kept = forecastOf((await dataOf(test, before)).body.details).map(({ date }) => date);
+    const kept = forecastOf(old.body.details).map(({ date }) => date);
     fields(test, first, { dates: kept }, { dates: monthsAfter(request.horizon) });
     const path = { runId: after };
     await test.expectStatus(409, 'refreshForecastRun', { path }, 'the run uses the current version');

@@ -4,6 +4,7 @@ import { nextFile } from '../../fixtures/samples/sample-csv.ts';
 import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 import { fields, objectOf } from '../fields.ts';
+import { json } from '../rejections.ts';
 import { adjustment, type Cell, completedPlan, type PlannedRun, read, valueOf } from './plans/planned-run.ts';
 
 const dates = (points: unknown) => objectsIn(points).map(({ date }) => date);
@@ -124,5 +125,58 @@ const carried: Behavior = {
   },
 };
 
+const vanished: Behavior = {
+  rule: 'plans',
+  operationId: 'refreshForecastRun',
+  name: 'locked plan, with an item that the new version lacks',
+  async run(test) {
+    const { lab } = test;
+    const upload = await newUpload(lab);
+    const run = await newRun(lab, upload, { run_backtest: false, intervals: false, horizon: 4 });
+    const before = await completedPlan(test, run.runId);
+    const path = { runId: before.runId };
+    const lost = before.groups.find(({ key }) => key.c2 === 'CT-B' && key.c3 === 'South');
+    const date = before.forecast[1]?.date;
+    const set = { date, kind: 'value', amount: 90, based_on: valueOf(lost?.plan ?? [], 1) } as const;
+    const ofItem = { group: 'c2:CT-B~c3:South', reason: 'Vanished' };
+    await test.request('adjustPlan', adjustment(before, set, ofItem));
+    const now = await read(test, before.runId);
+    const raise = { date, kind: 'percent', amount: 10, based_on: valueOf(now.plan, 1) } as const;
+    await test.request('adjustPlan', adjustment(now, raise, { reason: 'Kept' }));
+    await test.request('lockPlan', { path, ...json({ locked: true }) });
+    const { name, text } = upload.file;
+    const lines = text.split('\n').filter((line) => !line.startsWith('CT-B,South,'));
+    const body = versionBody({ name, text: lines.join('\n') }, { mode: 'replace-all' });
+    await test.request('addUploadVersion', { path: { id: upload.id }, body });
+    const refreshed = await test.request('refreshForecastRun', { path });
+    const after = await completedPlan(test, String(refreshed.body.run_id));
+    test.assert(
+      Math.abs(valueOf(after.plan, 1) - 1.1 * valueOf(after.forecast, 1)) <= 0.02,
+      `the carried plan is ${valueOf(after.plan, 1)}, but the forecast ${valueOf(after.forecast, 1)}`,
+      after.shown.exchange,
+    );
+    const shown = await test.request('getPlan', { path: { runId: after.runId } });
+    fields(test, shown, shown.body, { locked_by: null, locked_at: null, vanished_count: 1, total: 2 });
+    const list = objectsIn(shown.body.adjustments).map((one) => [one.reason, one.carried, one.vanished]);
+    const carriedOver = [
+      ['Kept', true, false],
+      ['Vanished', true, true],
+    ];
+    fields(test, shown, { list }, { list: carriedOver });
+    const [cell] = objectsIn(objectsIn(shown.body.adjustments)[1]?.cells);
+    fields(test, shown, cell, { date, kind: 'value', amount: 90, before: null, after: null });
+    const realised = await test.request('getRealisedAccuracy', { path: { runId: after.runId } });
+    const added = objectOf(realised.body.value_added);
+    fields(test, realised, added, { adjusted_cells: { counted: 0, late: 0, pending: 1, vanished: 1 } });
+    await test.request('undoAdjustment', { path: { runId: after.runId, adjustment: '1' } });
+    const undone = await test.request('getPlan', { path: { runId: after.runId } });
+    fields(test, undone, undone.body, { vanished_count: 0, total: 2 });
+    const same = await read(test, after.runId);
+    fields(test, same.shown, { plan: same.plan }, { plan: after.plan });
+    const origin = await test.request('getPlan', { path });
+    fields(test, origin, origin.body, { locked_by: lab.credentials.username, vanished_count: 0, total: 2 });
+  },
+};
+
 /** Tests of refreshes by users who did not create the run. */
-export const refreshedRunBehaviors: readonly Behavior[] = [moved, carried];
+export const refreshedRunBehaviors: readonly Behavior[] = [moved, carried, vanished];

@@ -16,7 +16,7 @@ const newest: Behavior = {
     const upload = await newUpload(lab);
     const path = { id: upload.id };
     await rejects(test, [422, 'no completed run'], 'refreshUpload', { path }, 'the dataset has no run');
-    const quick = { run_backtest: false, aggregation_characteristics: [] };
+    const quick = { run_backtest: false, intervals: false, aggregation_characteristics: [] };
     const runs: string[] = [];
     for (const horizon of [2, 3]) {
       const { runId } = await newRun(lab, upload, { ...quick, horizon });
@@ -24,6 +24,23 @@ const newest: Behavior = {
       runs.push(runId);
     }
     const [first = '', second = ''] = runs;
+    // A newer run that was deleted or canceled is not refreshed.
+    const { runId: deleted } = await newRun(lab, upload, { ...quick, horizon: 4 });
+    await waitForRun(lab, deleted);
+    const { runId: canceled } = await newRun(lab, upload, { ...quick, horizon: 5 });
+    const cancel = await test.send('cancelForecastRun', { path: { runId: canceled } });
+    // The run may have ended before it could be canceled.
+    const removed = cancel.response.status === 200 ? [deleted] : [deleted, canceled];
+    for (const runId of removed) await test.request('deleteForecastRun', { path: { runId } });
+    for (const pair of [
+      [deleted, second],
+      [second, deleted],
+    ] as const) {
+      const call = { path: { runId: pair[0] }, query: [['with', pair[1]]] as const };
+      await test.expectStatus(404, 'compareForecastRuns', call, 'one of the runs was deleted');
+    }
+    const ofDeleted = { path, query: [['run_id', deleted]] as const };
+    await test.expectStatus(404, 'getWaterfall', ofDeleted, 'the run was deleted');
     await test.request('renameForecastRun', { path: { runId: second }, ...json({ name: 'Second' }) });
     const current = { path: { runId: first } };
     await rejects(test, [409, 'current version'], 'refreshForecastRun', current, 'there is no newer version');

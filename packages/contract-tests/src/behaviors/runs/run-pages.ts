@@ -89,7 +89,12 @@ const combined: Behavior = {
     const other = await otherUser(lab);
     const { upload } = await sampleRun(lab);
     const caller = { authorization: other.authorization };
-    const { runId } = await newRun(lab, upload, { horizon: 1, run_backtest: false }, caller);
+    const { runId } = await newRun(
+      lab,
+      upload,
+      { horizon: 1, run_backtest: false, intervals: false },
+      caller,
+    );
     await waitForRun(lab, runId);
     const name = `${lab.nextName()} named`;
     await test.request('renameForecastRun', { path: { runId }, ...caller, ...json({ name }) });
@@ -130,6 +135,8 @@ const combined: Behavior = {
       ],
       [[['search', runId.slice(0, 13)]], ({ run_id }) => run_id === runId],
       [[['search', 'süd']], ({ run_id }) => run_id === filtered],
+      [[['search', model.toUpperCase()]], (run) => run.model_type === model],
+      [[['search', 'PRODÜKT „N']], (run) => JSON.stringify(run.characteristic_labels).includes('Prodükt „N')],
       [[['search', upload.file.name.slice(0, 12).toUpperCase()]], () => true],
     ];
     for (const [query, matches] of parts) {

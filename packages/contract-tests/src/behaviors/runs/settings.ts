@@ -96,7 +96,13 @@ const byQuarter: Behavior = {
     const { lab } = test;
     const { file } = await sampleUpload(lab);
     const data_start_date = '2022-01-01';
-    const more = { bucket_type: 'quarter', horizon: 2, run_backtest: false, data_start_date };
+    const more = {
+      bucket_type: 'quarter',
+      horizon: 2,
+      run_backtest: false,
+      intervals: false,
+      data_start_date,
+    };
     const { runId } = await completedRun(lab, { ...more, aggregation_characteristics: [] });
     const { detail, data, points } = await resultOf(test, runId);
     fields(test, detail, detail.body, { bucket_type: 'quarter', data_start_date, horizon: 2 });

@@ -4,7 +4,9 @@ import {
   filteredRun,
   filteredWarehouse,
 } from '../../fixtures/samples/samples.ts';
-import { fields } from '../fields.ts';
+import { fields, figures, objectOf } from '../fields.ts';
+import { groupNamed, read } from '../runs/plans/planned-run.ts';
+import { demandOf } from './proposals.ts';
 import type { Behavior, BehaviorTest } from '../behavior-test.ts';
 import { entering, nameOf, namesIn, pageOf, proposalsIn, settings, withoutStock } from './stock-sample.ts';
 
@@ -123,7 +125,16 @@ const shared: Behavior = {
     const counts = { not_in_run: keys.length - inRun.length, without_stock: 0, total: inRun.length };
     fields(test, other, other.body, { ...same, ...counts, run_id: filtered });
     fields(test, other, { names: namesIn(other).toSorted() }, { names: inRun.map(nameOf).toSorted() });
-    const adjusted = await pageOf(test, await adjustedPastRun(test.lab));
+    const adjustedId = await adjustedPastRun(test.lab);
+    const adjusted = await pageOf(test, adjustedId);
+    const { groups } = await read(test, adjustedId);
+    const { lead_time, review_period } = objectOf(usual);
+    for (const { key, plan } of groups) {
+      const values = plan.map(({ value }) => ({ value: Number(value) }));
+      const proposal = proposalsIn(adjusted).find((one) => groupNamed(objectOf(one.key)) === groupNamed(key));
+      const expected_demand = demandOf(values, Number(lead_time) + Number(review_period));
+      figures(test, adjusted, proposal, { expected_demand });
+    }
     fields(test, own, own.body, { basis: 'forecast' });
     fields(test, adjusted, adjusted.body, { ...same, basis: 'plan', without_stock: 0 });
     const short = await completedRun(test.lab, { horizon: 2 });

@@ -9,7 +9,7 @@ const rule = 'consistent';
 type Point = { date: string; value: number };
 
 /** Returns the demand of the first periods; the last one may be used in part. */
-const demandOf = (forecast: readonly Point[], periods: number) =>
+export const demandOf = (forecast: readonly Pick<Point, 'value'>[], periods: number) =>
   forecast.reduce((sum, { value }, at) => sum + value * Math.min(1, Math.max(0, periods - at)), 0);
 
 /** Returns the day on which the stock on hand is used up. */

@@ -30,7 +30,7 @@ async function delivers(test: BehaviorTest, receiver: Receiver): Promise<void> {
     throw new SkippedError('the server sends no events to this machine (WEBHOOK_ALLOWED_HOSTS)');
   const webhook = objectOf(JSON.parse(exchange.response.text));
   const path = { id: String(webhook.id) };
-  const { runId, upload } = await completedRun(lab, { horizon: 1, run_backtest: false });
+  const { runId, upload } = await completedRun(lab, { horizon: 1, run_backtest: false, intervals: false });
   const lock = (locked: boolean) => test.request('lockPlan', { path: { runId }, ...json({ locked }) });
   await lock(true);
   const first = await attempted(test, path, 1);

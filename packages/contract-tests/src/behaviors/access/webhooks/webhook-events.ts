@@ -88,7 +88,7 @@ const sent: Behavior = {
     const off = await create(test, ['plan.locked', 'run.completed']);
     await test.request('changeWebhook', { path: off.path, ...json({ enabled: false }) });
     const upload = await newUpload(lab);
-    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false });
+    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false, intervals: false });
     await waitForRun(lab, runId);
     const lock = (locked: boolean) => test.request('lockPlan', { path: { runId }, ...json({ locked }) });
     await lock(true);

@@ -4,7 +4,6 @@ import { formulas, formulaRun, formulaUpload } from '../../../fixtures/samples/f
 import { adjustedPastRun, sampleRun } from '../../../fixtures/samples/samples.ts';
 import { fields, objectOf } from '../../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from '../../behavior-test.ts';
-import { adjustment, newPlan, valueOf } from '../plans/planned-run.ts';
 
 const operationId = 'exportForecastRun';
 const rule = 'export';
@@ -33,15 +32,6 @@ async function seriesOf(test: BehaviorTest, runId: string) {
 }
 
 const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
-
-/** Creates a run with an adjustment. */
-async function adjustedRun(test: BehaviorTest): Promise<string> {
-  const run = await newPlan(test);
-  const based_on = valueOf(run.forecast);
-  const cell = { date: run.forecast[0]?.date, kind: 'percent', amount: 10, based_on } as const;
-  await test.request('adjustPlan', adjustment(run, cell));
-  return run.runId;
-}
 
 const long = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Behavior => ({
   rule,
@@ -200,7 +190,7 @@ const workbook: Behavior = {
 /** All tests of exports. */
 export const exportBehaviors: readonly Behavior[] = [
   long('', async ({ lab }) => (await sampleRun(lab)).runId),
-  long(' with a plan', adjustedRun),
+  long(' with a plan', ({ lab }) => adjustedPastRun(lab)),
   wide('', async ({ lab }) => (await sampleRun(lab)).runId),
   wide(' with a plan', ({ lab }) => adjustedPastRun(lab)),
   decimalCommas,

@@ -114,7 +114,7 @@ const othersRun: Behavior = {
       const run = await test.request('getForecastDetail', { path: { id: runId } });
       fields(test, run, run.body, { name: isSet ? 'Named' : null });
     }
-    const quick = { run_backtest: false, horizon: 1 };
+    const quick = { run_backtest: false, intervals: false, horizon: 1 };
     const own = await newRun(lab, await sampleUpload(lab), quick, { authorization });
     for (const name of ['Own', null]) {
       const call = { path: { runId: own.runId }, ...json({ name }), authorization };
