@@ -12,6 +12,7 @@ export interface ForecastRunsTable {
   stage: string | null;
   error: string | null;
   attempts: Generated<number>;
+  /** The settings as JSON, with the filters or their summary (see long-filters.ts). */
   request: string;
   /** The result as JSON; null until the run completes. */
   result: string | null;
@@ -33,6 +34,8 @@ export interface ForecastRunsTable {
   event_set_id: Generated<string | null>;
   /** The stockout marks of the dataset when the run was created; null for none. */
   stockout_set_id: Generated<string | null>;
+  /** The filters of the request; null if the request contains them. */
+  filter_set_id: Generated<string | null>;
   /** The periods (`RunPeriods`), as JSON; null for runs created by older versions. */
   periods: Generated<string | null>;
   /** Size of the run and its results; counts toward the quota of its user. */
@@ -41,6 +44,14 @@ export interface ForecastRunsTable {
   claim: Generated<string | null>;
   /** The build that computes or computed the run; null for runs created by older versions. */
   build: Generated<string | null>;
+}
+
+/** Long filters of runs, as JSON. The ID is their SHA-256. */
+export interface FilterSetsTable {
+  id: string;
+  definitions: string;
+  /** Time when a run last started with this set. */
+  used_at: string;
 }
 
 export interface RunGroupsTable {

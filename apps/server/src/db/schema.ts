@@ -6,7 +6,12 @@ import type {
   UsedProviderAnswersTable,
   UserIdentitiesTable,
 } from './provider-tables.ts';
-import type { ForecastRunsTable, RunCombinationsTable, RunGroupsTable } from './run-tables.ts';
+import type {
+  FilterSetsTable,
+  ForecastRunsTable,
+  RunCombinationsTable,
+  RunGroupsTable,
+} from './run-tables.ts';
 import type { RunSumErrorsTable, StockInputsTable } from './stock-tables.ts';
 import type { StockoutSetsTable, StockoutsTable } from './stockout-tables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhook-tables.ts';
@@ -259,6 +264,7 @@ export interface Schema {
   event_sets: EventSetsTable;
   stockouts: StockoutsTable;
   stockout_sets: StockoutSetsTable;
+  filter_sets: FilterSetsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;

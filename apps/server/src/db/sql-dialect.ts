@@ -9,10 +9,12 @@ export interface SqlDialect {
   readonly numberIn: (json: Sql, ...path: readonly string[]) => Sql<number | null>;
   /** SQL that checks whether a string, converted to lower case, contains another string. */
   readonly holds: (text: Sql, small: Sql) => Sql<boolean>;
-  /** SQL that checks whether any value below a property of a JSON column contains a string. */
-  readonly anyHolds: (json: Sql, name: string, small: Sql) => Sql<boolean>;
+  /** SQL that checks whether any value below a path of a JSON column, such as `$.filters`, contains a string. */
+  readonly anyHolds: (json: Sql, path: string, small: Sql) => Sql<boolean>;
   /** SQL that checks whether a JSON array contains an integer. */
   readonly isIn: (integer: Sql, array: Sql) => Sql<boolean>;
+  /** SQL that checks whether a JSON array contains a string. */
+  readonly isAmong: (text: Sql, array: Sql) => Sql<boolean>;
   /** SQL that compares strings, ignoring the case of ASCII letters. */
   readonly isSame: (column: Sql, text: string) => Sql<boolean>;
   /** SQL for a sort key that ignores the case of ASCII letters. */

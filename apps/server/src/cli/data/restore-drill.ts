@@ -14,7 +14,7 @@ import { findBackup } from './rotate-backups.ts';
 
 type Say = (line: string) => void;
 
-const allRuns = { search: '', status: null, model: null, upload: null };
+const allRuns = { search: '', sets: '[]', status: null, model: null, upload: null };
 
 /**
  * Restores a copy of the workspace, opens the services on it and reads every dataset.

@@ -16,11 +16,12 @@ export const postgresSqlDialect: SqlDialect = {
   numberIn: (json, ...names) =>
     sql`CAST(as_json(${json}) #>> ${sql.lit(`{${names.join(',')}}`)} AS double precision)`,
   holds,
-  anyHolds: (json, name, small) =>
-    sql`EXISTS (SELECT 1 FROM jsonb_path_query(as_json(${json}), ${sql.lit(`$.${name}.**`)}) AS atom
+  anyHolds: (json, path, small) =>
+    sql`EXISTS (SELECT 1 FROM jsonb_path_query(as_json(${json}), ${sql.lit(`${path}.**`)}) AS atom
       WHERE jsonb_typeof(atom) NOT IN ('object', 'array') AND ${holds(sql`atom #>> '{}'`, small)})`,
   isIn: (integer, array) =>
     sql`${integer} IN (SELECT CAST(jsonb_array_elements_text(CAST(${array} AS jsonb)) AS integer))`,
+  isAmong: (text, array) => sql`${text} IN (SELECT jsonb_array_elements_text(CAST(${array} AS jsonb)))`,
   isSame: (column, text) => sql`${lower(column)} = ${lower(sql`CAST(${text} AS text)`)}`,
   alphabetical: lower,
   // One JSON parameter takes a fraction of the time of one parameter per value.

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { ColumnDefinition, Database, Statement } from 'better-sqlite3';
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { DamagedRowError } from '../../errors.ts';
 
 /** Tables whose rows carry a checksum in the column `checksum`, which triggers set. */
@@ -10,6 +10,7 @@ const checkedTables: readonly string[] = [
   'dataset_events',
   'dataset_versions',
   'event_sets',
+  'filter_sets',
   'forecast_runs',
   'idempotency_keys',
   'invitations',
@@ -82,13 +83,28 @@ function columnsOf(database: Database, table: string): Columns {
 /**
  * Recomputes the checksums of a table. Migrations that fill a new column need this, because the triggers do not include
  * the new column yet.
+ *
+ * @param where the changed rows; by default all
  */
-export async function updateRowChecksums(db: Kysely<unknown>, table: string): Promise<void> {
+export async function updateRowChecksums(
+  db: QueryExecutorProvider,
+  table: string,
+  where: RawBuilder<unknown> = sql`1`,
+): Promise<void> {
+  await sql`UPDATE ${sql.table(table)} SET checksum = ${await checksumIn(db, table)} WHERE ${where}`.execute(
+    db,
+  );
+}
+
+/** Returns an SQL condition for the rows of a table that are not damaged, for migrations that update rows. */
+export async function isUndamaged(db: QueryExecutorProvider, table: string): Promise<RawBuilder<boolean>> {
+  return sql`checksum IS ${await checksumIn(db, table)}`;
+}
+
+async function checksumIn(db: QueryExecutorProvider, table: string): Promise<RawBuilder<number>> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(db);
   const checked = rows.flatMap(({ name }) => (name === checksumColumn ? [] : name));
-  const columns = { checked, key: [], hasChecksum: true };
-  await sql`UPDATE ${sql.table(table)}
-    SET checksum = ${sql.raw(checksumSql(columns, `"${table}"`))}`.execute(db);
+  return sql.raw(checksumSql({ checked, key: [], hasChecksum: true }, `"${table}"`));
 }
 
 /** SQL expression that computes the checksum of a row. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SqlDialect } from '../sql-dialect.ts';
 
 const holds: SqlDialect['holds'] = (text, small) => sql`instr(folded(${text}), ${small}) > 0`;
+const isInArray = (value: unknown, array: unknown) =>
+  sql<boolean>`${value} IN (SELECT value FROM json_each(${array}))`;
 const pathOf = (names: readonly string[]) => sql.lit(['$', ...names].join('.'));
 
 /** Every connection defines the function `folded`. */
@@ -9,9 +11,10 @@ export const sqliteSqlDialect: SqlDialect = {
   textIn: (json, name) => sql`json_extract(${json}, '$.' || ${name})`,
   numberIn: (json, ...names) => sql`json_extract(${json}, ${pathOf(names)})`,
   holds,
-  anyHolds: (json, name, small) =>
-    sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${pathOf([name])}) WHERE ${holds(sql`atom`, small)})`,
-  isIn: (integer, array) => sql`${integer} IN (SELECT value FROM json_each(${array}))`,
+  anyHolds: (json, path, small) =>
+    sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${sql.lit(path)}) WHERE ${holds(sql`atom`, small)})`,
+  isIn: isInArray,
+  isAmong: isInArray,
   // The columns are declared with COLLATE NOCASE.
   isSame: (column, text) => sql`${column} = ${text}`,
   alphabetical: (text) => sql`lower(${text})`,

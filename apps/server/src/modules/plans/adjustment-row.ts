@@ -9,7 +9,7 @@ import {
 import { InvalidInputError } from '../../errors.ts';
 import { dateInWords } from '../../plain-text.ts';
 import type { AdjustedCell } from './planned-cell.ts';
-import type { ForecastRunRow, RunRequest } from '../runs/index.ts';
+import { type ForecastRunRow, settingsOf } from '../runs/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 
 /** Returns the changed cells of an adjustment. */
@@ -17,8 +17,7 @@ export const cellsOf = ({ cells }: AdjustmentRow) => JSON.parse(cells) as Adjust
 /** Returns the item of an adjustment: values by characteristic code, empty for the total. */
 export const keyOf = ({ key }: AdjustmentRow) => JSON.parse(key) as Record<string, string>;
 /** Returns the bucket type of a run. */
-export const bucketOf = ({ request }: Pick<ForecastRunRow, 'request'>): Bucket =>
-  (JSON.parse(request) as RunRequest).bucket_type;
+export const bucketOf = (run: Pick<ForecastRunRow, 'request'>): Bucket => settingsOf(run).bucket_type;
 
 /** @throws InvalidInputError unless the date is the first day of a forecast period */
 export function periodOf(

@@ -4,7 +4,7 @@ import { nextTurn } from '../../next-turn.ts';
 import {
   allGroups,
   type ForecastRunRow,
-  type RunRequest,
+  settingsOf,
   type StoredGroup,
   type StoredPoints,
 } from '../runs/index.ts';
@@ -64,7 +64,7 @@ export class PlanPeriods {
     const { stores, run } = this.#deps;
     const row = await stores.plans.period(run.id, period);
     const forecast = floatsOf(row?.forecast ?? new Uint8Array());
-    const { whole_units } = JSON.parse(run.request) as RunRequest;
+    const { whole_units } = settingsOf(run);
     const read = {
       forecast,
       plan: row?.plan == null ? null : floatsOf(row.plan),
@@ -128,7 +128,7 @@ export class PlanPeriods {
   /** Yields the groups of the run's own level, or the total if the run has no level. */
   async *#groups(): AsyncGenerator<StoredGroup> {
     const { stores, run } = this.#deps;
-    const level = (JSON.parse(run.request) as RunRequest).aggregation_characteristics;
+    const level = settingsOf(run).aggregation_characteristics;
     const total = await stores.groups.total(run.id);
     if (level.length > 0) yield* allGroups(stores.groups, run.id);
     else if (total) yield total;

@@ -1,11 +1,11 @@
 import { floatsOf } from '../datasets/storage/index.ts';
-import type {
-  ForecastRunRow,
-  ReadablePlan,
-  RunCombinationsRepository,
-  RunGroupsRepository,
-  RunRequest,
-  StoredGroup,
+import {
+  type ForecastRunRow,
+  type ReadablePlan,
+  type RunCombinationsRepository,
+  type RunGroupsRepository,
+  settingsOf,
+  type StoredGroup,
 } from '../runs/index.ts';
 import { decimalsOf, sumAt } from './planned-cell.ts';
 import type { NewPlan, PlansRepository } from './repository.ts';
@@ -65,7 +65,7 @@ export async function findMembers(
   key: Key,
   row?: PlannedGroup,
 ): Promise<number[] | null> {
-  const level: readonly string[] = (JSON.parse(request) as RunRequest).aggregation_characteristics;
+  const level: readonly string[] = settingsOf({ request }).aggregation_characteristics;
   const codes = Object.keys(key);
   // If the run has no level, the total is its only combination.
   if (level.length === 0) return codes.length === 0 ? [0] : null;

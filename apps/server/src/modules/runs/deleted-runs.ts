@@ -75,7 +75,8 @@ export class DeletedRuns {
     requireOwner(user, run.user_id, 'restore', 'run');
     // If the removal has just begun, the run is not restored and cannot be found below.
     if (run.deleted_at !== null) await this.#deps.runs.restore(id, this.#restorableSince());
-    return toRunDetail(this.#find(await this.#deps.runs.byId(id), id));
+    const restored = this.#find(await this.#deps.runs.byId(id), id);
+    return toRunDetail(restored, await this.#deps.runs.requestOf(restored));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { ForecastRunRow } from './repository/runs-repository.ts';
 import { InvalidInputError } from '../../errors.ts';
-import type { RunRequest, RunResult } from './result/stored-run.ts';
+import { settingsOf } from './result/stored-request.ts';
+import type { RunResult } from './result/stored-run.ts';
 
 const splitList = (joined: string): string[] => joined.split(',').filter((part) => part !== '');
 
@@ -10,7 +11,7 @@ const splitList = (joined: string): string[] => joined.split(',').filter((part) 
  */
 export function findLevel(run: Pick<ForecastRunRow, 'request' | 'result'>, asked = ''): string {
   const level = [...new Set(splitList(asked))];
-  const { aggregation_characteristics: own } = JSON.parse(run.request) as RunRequest;
+  const { aggregation_characteristics: own } = settingsOf(run);
   if (
     level.length === 0 ||
     (level.length === own.length && level.every((code) => own.includes(code as never)))

@@ -1,6 +1,7 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
+import { moveLongFilters } from '../../db/long-filters.ts';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
 import type { Stockouts } from '../demand/index.ts';
 import type { RunExecutor } from './execution/run-executor.ts';
@@ -9,6 +10,7 @@ import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-r
 import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
 import { datasetPeriods, movedDates } from './request/dataset-periods.ts';
+import { fullRequest } from './result/stored-request.ts';
 import type { RunRequest } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
@@ -108,12 +110,12 @@ export class ForecastRuns {
     const before = await this.#deps.uploads.atVersion(run.version_id ?? run.upload_id);
     const upload = await this.#deps.uploads.byAnyId(run.upload_id);
     if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
-    const { stockouts } = await this.#deps.runs.definitionsOf(run);
+    const { stockouts, filters } = await this.#deps.runs.definitionsOf(run);
     if (before.version_id === upload.version_id && stockouts === (await this.#currentStockouts(upload.id)))
       throw new ConflictError(
         'This run already uses the current version of its dataset. Add new data first, or start another run.',
       );
-    const request = JSON.parse(run.request) as RunRequest;
+    const request = fullRequest(run, filters);
     const dates = movedDates(request, before, upload);
     return this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
   }
@@ -169,7 +171,7 @@ export class ForecastRuns {
       events: events.length === 0 ? null : JSON.stringify(events),
       stockouts: await this.#currentStockouts(upload.id),
       periods: JSON.stringify(periods),
-      request: JSON.stringify({
+      ...moveLongFilters({
         ...request,
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
@@ -206,8 +208,10 @@ export class ForecastRuns {
     ...query
   }: RunsQuery): Promise<Schemas['ForecastRunPage']> {
     const { sort = 'created_at', order = 'desc', limit = defaultLimit, offset = 0 } = query;
+    const searched = search.toLowerCase();
     const choice = {
-      search: search.toLowerCase(),
+      search: searched,
+      sets: JSON.stringify(await this.#deps.runs.filterSetsWith(searched)),
       status: status ?? null,
       model: model_type ?? null,
       upload:
@@ -219,7 +223,8 @@ export class ForecastRuns {
   }
 
   async detail(id: string): Promise<Schemas['ForecastRunDetail']> {
-    return toRunDetail(await this.#find(id));
+    const run = await this.#find(id);
+    return toRunDetail(run, await this.#deps.runs.requestOf(run));
   }
 
   /** Returns the details of runs in the order of `ids`, ignoring unknown ids. */

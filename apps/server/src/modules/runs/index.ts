@@ -34,7 +34,8 @@ export type { Cell, Sheet } from './export/sheet-xml.ts';
 export { type SumErrorsRepository } from './repository/sum-errors-repository.ts';
 export { naiveForecast } from './result/accuracy-sum.ts';
 export type { RealizedStockSums } from './stock-reader.ts';
-export type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';
+export { type RunSettings, settingsOf } from './result/stored-request.ts';
+export type { StoredGroup, StoredPoints } from './result/stored-run.ts';
 
 interface Dependencies extends ExecutionDependencies {
   config: Config;

@@ -16,12 +16,13 @@ import { findLevel } from './find-level.ts';
 import { allGroups, combinationKey, readTotal } from './result/all-groups.ts';
 import { FirstSorted } from './result/first-sorted.ts';
 import { addForecasts, boundsAt, AccuracySum, LagSums } from './result/accuracy-sum.ts';
+import { settingsOf } from './result/stored-request.ts';
 import type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';
 import { parseGroup } from './input/value-filter.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { PlanReader } from './plan-reader.ts';
 import type { StockReader } from './stock-reader.ts';
-import { toRunDetail } from './to-run.ts';
+import { toRunMetrics } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
@@ -63,7 +64,7 @@ export class RunAccuracy {
     const upload = await this.#deps.uploads.byAnyId(run.upload_id);
     if (!upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
     const { limit = defaultLimit, offset = 0, group } = query;
-    const { bucket_type, intervals, confidence_level } = requestOf(run);
+    const { bucket_type, intervals, confidence_level } = settingsOf(run);
     const accuracy =
       group === undefined
         ? await this.#page(run, upload, level, { limit, offset }, caller)
@@ -88,7 +89,7 @@ export class RunAccuracy {
     caller: Caller,
   ) {
     const { groups, plans, stock: stocks } = this.#deps;
-    const request = requestOf(run);
+    const request = await this.#deps.runs.requestOf(run);
     const points = await readTotal(groups, run);
     const actuals = await readKnownActuals(this.#deps, upload, request, points, caller);
     const total = knownTotal(actuals);
@@ -115,7 +116,7 @@ export class RunAccuracy {
         combinations.add(row, JSON.parse(row.points) as StoredPoints, valuesOf(row, above));
     }
     return {
-      promised: toRunDetail(run).accuracy,
+      promised: toRunMetrics(run).metrics,
       ...accuracyOf(points, total, request),
       by_lag: byLag.result,
       ...combinations.result(offset),
@@ -129,7 +130,8 @@ export class RunAccuracy {
     const position = await this.#deps.combinations.findPosition(run.id, level, parseGroup(name));
     const row = position === null ? undefined : await this.#deps.groups.at(run.id, position);
     if (row === undefined) throw new InvalidInputError(`This run has no group ${name}.`);
-    const [request, points] = [requestOf(run), JSON.parse(row.points) as StoredPoints];
+    const request = await this.#deps.runs.requestOf(run);
+    const points = JSON.parse(row.points) as StoredPoints;
     const group = keyOf(row);
     const choice = { level: Object.keys(group) as Code[], group };
     const actuals = await readKnownActuals(this.#deps, upload, request, points, caller, choice);
@@ -191,7 +193,6 @@ class RealizedCombinations {
   }
 }
 
-const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.request) as RunRequest;
 const keyOf = ({ key }: Pick<StoredGroup, 'key'>) => JSON.parse(key) as Record<string, string>;
 const metricsOf = ({ metrics }: Pick<StoredGroup, 'metrics'>) =>
   metrics === null ? null : (JSON.parse(metrics) as Schemas['Metrics']);

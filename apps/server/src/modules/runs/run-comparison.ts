@@ -4,12 +4,12 @@ import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-r
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { valueAt } from './result/compared-groups.ts';
-import type { RunRequest, StoredPoints } from './result/stored-run.ts';
+import { filterSummaryOf, type RunSettings, settingsOf } from './result/stored-request.ts';
+import type { StoredPoints } from './result/stored-run.ts';
 import type { PlanReader } from './plan-reader.ts';
-import { valueFilter } from './input/value-filter.ts';
 import { formatFilters } from './run-previews.ts';
 import { type ComparedRun, largestMoves } from './run-moves.ts';
-import { toRunDetail } from './to-run.ts';
+import { toRunMetrics } from './to-run.ts';
 
 type Schemas = components['schemas'];
 
@@ -85,13 +85,12 @@ export class RunComparison {
     const { moves, total } = isSameLevel
       ? await largestMoves(groups, here, there, offset + limit)
       : { moves: [], total: 0 };
-    const [detail, otherDetail] = [toRunDetail(run), toRunDetail(other)];
     return {
       run_id: run.id,
       with: other.id,
       bucket_type: own.bucket_type,
       adjusted,
-      accuracy: { run: detail.accuracy, with: otherDetail.accuracy },
+      accuracy: { run: toRunMetrics(run).metrics, with: toRunMetrics(other).metrics },
       versions: { run: run.version, with: other.version },
       settings: settings.flatMap((setting) => {
         const [here, there] = [own[setting], others[setting]];
@@ -137,7 +136,7 @@ export class RunComparison {
   async #periods(
     run: ComparedRun,
     other: ComparedRun,
-    { bucket_type }: RunRequest,
+    { bucket_type }: RunSettings,
   ): Promise<Schemas['ComparedPeriod'][]> {
     const [here, there] = await Promise.all([this.#total(run), this.#total(other)]);
     if (here === null || there === null) return [];
@@ -180,19 +179,18 @@ export class RunComparison {
 
 /** Runs created by older versions lack some settings. */
 const oldSettings = { with_events: true, with_drivers: true, whole_units: false };
-const requestOf = (run: ForecastRunRow): RunRequest & typeof oldSettings => ({
+const requestOf = (run: ForecastRunRow) => ({
   ...oldSettings,
-  ...(JSON.parse(run.request) as RunRequest),
+  ...settingsOf(run),
+  filters: filterSummaryOf(run),
 });
 const endOf = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
 
-type Setting = RunRequest[(typeof settings)[number]];
+type Setting = ReturnType<typeof requestOf>[(typeof settings)[number]];
 
 /** Returns a string that is equal for equal settings. */
 const settingKey = (value: Setting): string =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? JSON.stringify([...valueFilter(value)])
-    : formatSetting(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value.key : formatSetting(value);
 
 /** Formats a setting for display; '' if it is not set. */
 function formatSetting(value: Setting): string {

@@ -19,8 +19,8 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts
 import { requireAllGroups } from './result/all-groups.ts';
 import { explainGroup } from './result/explain-group.ts';
 import { partialEdges } from './request/run-periods.ts';
-import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
-import { valueFilter } from './input/value-filter.ts';
+import { filterSummaryOf, type RunSettings, settingsOf } from './result/stored-request.ts';
+import type { RunResult, StoredPoints } from './result/stored-run.ts';
 import { toSeries } from './result/to-series.ts';
 import { parseFilter, parseGroup } from './input/value-filter.ts';
 import { findLevel } from './find-level.ts';
@@ -110,7 +110,7 @@ export class RunData {
     level: readonly string[],
     query: RunDataQuery,
   ): Promise<Schemas['RunData']> {
-    const request = JSON.parse(run.request) as RunRequest;
+    const request = settingsOf(run);
     const own = request.aggregation_characteristics;
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
     const stored = findLevel(run, query.aggregation_characteristics);
@@ -140,13 +140,13 @@ export class RunData {
     };
   }
 
-  async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
+  async #total(run: ForecastRunRow, request: RunSettings, types: ReadonlySet<PointType>): Promise<RunSeries> {
     const stored = await this.#deps.groups.total(run.id);
     if (stored) {
       const points = JSON.parse(stored.points) as StoredPoints;
       return toSeries(points, request.bucket_type, types, (await this.#deps.plans.read(run)).total(points));
     }
-    const filtered = valueFilter(request.filters).size > 0;
+    const filtered = Object.keys(filterSummaryOf(run).counts).length > 0;
     const upload = filtered ? undefined : await this.#deps.uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return noSeries;
     const { actual } = await this.#uploaded(upload, request.bucket_type, types);
@@ -155,7 +155,7 @@ export class RunData {
 
   async #page(
     run: ForecastRunRow,
-    request: RunRequest,
+    request: RunSettings,
     types: ReadonlySet<PointType>,
     { group, groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
     level: string,
@@ -231,7 +231,7 @@ function toDated({ day, value }: TotalRow): DatedValue {
 function partialBuckets(
   upload: UploadRow | undefined,
   bucket: Bucket,
-  { data_start_date: startDate }: Pick<RunRequest, 'data_start_date'> = { data_start_date: null },
+  { data_start_date: startDate }: Pick<RunSettings, 'data_start_date'> = { data_start_date: null },
 ): { partialFirst: string | null; partialLast: string | null } {
   const { first_date: firstDate = null, last_date: lastDate = null, ordinary_gap: gap = null } = upload ?? {};
   if (firstDate === null || lastDate === null) return { partialFirst: null, partialLast: null };

@@ -1,3 +1,4 @@
+import type { components } from '@forecast-console/api-client/schema';
 import { Readable } from 'node:stream';
 import type { CsvFormat } from '@forecast-console/ingest/csv-line';
 import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
@@ -23,7 +24,8 @@ import type { Sheet } from './export/sheet-xml.ts';
 import { type DateFormat, workbookStream } from './export/workbook-stream.ts';
 import { requireAllGroups } from './result/all-groups.ts';
 import { comparedActuals } from './result/combination-metrics.ts';
-import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
+import { settingsOf } from './result/stored-request.ts';
+import type { RunResult, StoredPoints } from './result/stored-run.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -31,6 +33,8 @@ import type { StockReader } from './stock-reader.ts';
 import type { RunAccuracy } from './run-accuracy.ts';
 import { toRunDetail } from './to-run.ts';
 import type { Caller } from '../../http/contract/caller.ts';
+
+type Schemas = components['schemas'];
 
 /** Number of groups read at once, so that each read takes only a few milliseconds. */
 const groupsPerPage = 20;
@@ -77,7 +81,7 @@ export class RunExport {
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         content: workbookStream(
           [
-            ...forecastSheets(row, run),
+            ...forecastSheets(toRunDetail(row, await this.#deps.runs.requestOf(row)), run),
             ...(await this.#accuracyAndAdjustments(row, caller)),
             ...(await this.#deps.stock.sheets(row)),
           ],
@@ -120,7 +124,7 @@ export class RunExport {
   async #exported(row: ForecastRunRow): Promise<ExportedRun> {
     const total = await this.#deps.groups.total(row.id);
     if (!total) throw new NotFoundError(`Run ${row.id} was not found`);
-    const request = JSON.parse(row.request) as RunRequest;
+    const request = settingsOf(row);
     const level = request.aggregation_characteristics;
     const span = JSON.parse(total.points) as StoredPoints;
     const plan = await this.#deps.plans.read(row);
@@ -152,8 +156,7 @@ export class RunExport {
   }
 }
 
-function forecastSheets(row: ForecastRunRow, run: ExportedRun): Sheet[] {
-  const detail = toRunDetail(row);
+function forecastSheets(detail: Schemas['ForecastRunDetail'], run: ExportedRun): Sheet[] {
   const count = Math.max(1, detail.group_count);
   const perSheet = Math.max(1, Math.floor((sheetLimits.rows - 1) / periodCount(run.span)));
   const long = Array.from({ length: Math.ceil(count / perSheet) }, (_, at) => ({

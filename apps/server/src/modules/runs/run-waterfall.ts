@@ -9,8 +9,7 @@ import { NotFoundError } from '../../errors.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { addForecasts, AccuracySum } from './result/accuracy-sum.ts';
 import { readTotal } from './result/all-groups.ts';
-import type { RunRequest } from './result/stored-run.ts';
-import { valueFilter } from './input/value-filter.ts';
+import { filterSummaryOf, settingsOf } from './result/stored-request.ts';
 import type { Caller } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
@@ -24,7 +23,7 @@ interface Dependencies extends ActualsDependencies {
 /** Maximum number of runs in a waterfall, which shows the newest runs and periods. */
 const maxRuns = 60;
 const maxPeriods = 240;
-/** Number of runs read at once, because the filters of one run can take several megabytes. */
+/** Number of runs read at once. Filters of a run that an older version started can take megabytes. */
 const runsPerPage = 10;
 
 /** Compares the forecasts of several runs with each other and with the actuals. */
@@ -55,11 +54,11 @@ export class RunWaterfall {
         actual: [],
         runs: [],
       };
-    const request = requestOf(reference);
-    const ids = await this.#withSameTotal(upload.id, request);
+    const request = await this.#deps.runs.requestOf(reference);
+    const ids = await this.#withSameTotal(upload.id, totalScope(reference));
     const same = await this.#deps.runs.mapByIds(ids.toReversed(), ({ request: text, ...run }) => ({
       ...run,
-      model_type: requestOf({ request: text }).model_type,
+      model_type: settingsOf({ request: text }).model_type,
     }));
     const series = await Promise.all(
       same.map(async (run) => ({ run, points: await readTotal(this.#deps.groups, run) })),
@@ -105,7 +104,7 @@ export class RunWaterfall {
   async #reference(
     uploadId: string,
     id: string | undefined,
-  ): Promise<Pick<ForecastRunRow, 'request'> | undefined> {
+  ): Promise<Pick<ForecastRunRow, 'request' | 'filter_set_id'> | undefined> {
     if (id === undefined) return (await this.#completedBefore(uploadId)).at(0);
     const run = await this.#deps.runs.byId(id);
     if (run?.upload_id !== uploadId || run.status !== 'completed')
@@ -118,12 +117,11 @@ export class RunWaterfall {
   }
 
   /** Returns the newest runs that forecast the same total. Many other runs may have to be skipped. */
-  async #withSameTotal(uploadId: string, request: RunRequest): Promise<string[]> {
-    const scope = totalScope(request);
+  async #withSameTotal(uploadId: string, scope: string): Promise<string[]> {
     const ids: string[] = [];
     let page = await this.#completedBefore(uploadId);
     while (page.length > 0) {
-      for (const run of page) if (totalScope(requestOf(run)) === scope) ids.push(run.id);
+      for (const run of page) if (totalScope(run) === scope) ids.push(run.id);
       if (ids.length >= maxRuns) break;
       await nextTurn();
       page = await this.#completedBefore(uploadId, page.at(-1)?.sequence);
@@ -132,8 +130,6 @@ export class RunWaterfall {
   }
 }
 
-const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.request) as RunRequest;
-
 /** Returns a string that is equal for runs that forecast the same total. */
-const totalScope = ({ bucket_type, filters }: RunRequest) =>
-  JSON.stringify([bucket_type, [...valueFilter(filters)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+const totalScope = (run: Pick<ForecastRunRow, 'request'>) =>
+  `${settingsOf(run).bucket_type} ${filterSummaryOf(run).key}`;

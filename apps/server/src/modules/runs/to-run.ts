@@ -1,5 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { CompletedRun, ForecastRunRow } from './repository/runs-repository.ts';
+import { type RunSettings, settingsOf } from './result/stored-request.ts';
 import type { RunRequest, RunResult } from './result/stored-run.ts';
 
 type Schemas = components['schemas'];
@@ -13,8 +14,11 @@ function headline(metrics: Schemas['Metrics'] | null): Schemas['HeadlineMetrics'
 }
 
 /** Maps a stored run to its list item in the contract. */
-export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
-  const request = JSON.parse(row.request) as RunRequest;
+export function toRun(
+  row: ForecastRunRow,
+  request: RunSettings,
+  filters: Pick<Schemas['ForecastRun'], 'filters' | 'filter_counts'>,
+): Schemas['ForecastRun'] {
   const result = resultOf(row);
   return {
     run_id: row.id,
@@ -31,7 +35,7 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
     product_code: request.product_code,
     aggregation_characteristics: request.aggregation_characteristics,
     characteristic_labels: request.characteristic_labels,
-    filters: request.filters,
+    ...filters,
     status: row.status,
     progress: row.progress,
     stage: row.stage,
@@ -49,12 +53,12 @@ const singleBacktestNote =
   'The metrics of this run come from the displayed backtest only, not from an average over all cutoffs.';
 
 /** Maps a stored run to its details in the contract. */
-export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
+export function toRunDetail(row: ForecastRunRow, request: RunRequest): Schemas['ForecastRunDetail'] {
   const result = resultOf(row);
   const isAveraged = result?.shownOrigin !== undefined;
   return {
-    ...toRun(row),
-    parameters: JSON.parse(row.request) as RunRequest,
+    ...toRun(row, request, { filters: request.filters }),
+    parameters: request,
     accuracy: result?.metrics ?? null,
     mean_over_origins: result?.meanOverOrigins ?? null,
     shown_origin: (isAveraged ? result?.shownOrigin : result?.metrics) ?? null,
@@ -86,7 +90,7 @@ export function toMeasuredRun({
   started_at,
   finished_at,
 }: CompletedRun): Schemas['MeasuredRun'] & Pick<RunRequest, 'model_type'> {
-  const { model_type, bucket_type } = JSON.parse(request) as RunRequest;
+  const { model_type, bucket_type } = settingsOf({ request });
   const { groupCount } = JSON.parse(result) as RunResult;
   const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
   return { model_type, bucket_type, combinations: Math.max(1, groupCount), seconds: Math.max(0, seconds) };

@@ -12,7 +12,8 @@ import {
   parseGroup,
   type PlanReader,
   type RunGroupsRepository,
-  type RunRequest,
+  type RunSettings,
+  settingsOf,
   type Sheet,
   type StoredGroup,
   type SumErrorsRepository,
@@ -83,7 +84,7 @@ export class RunStock {
    */
   async set(runId: string, form: Schemas['StockForm'], user: CurrentUser): Promise<Schemas['StockChange']> {
     const row = await this.#completed(runId);
-    const request = requestOf(row);
+    const request = settingsOf(row);
     const ordered = { bucket: request.bucket_type, horizon: request.horizon };
     await this.#deps.quota.requireSpace(user);
     const inputs = await this.#inputs(row);
@@ -116,7 +117,7 @@ export class RunStock {
 
   async remove(runId: string): Promise<Schemas['Deleted']> {
     const run = await this.#find(runId);
-    await this.#deps.stock.remove(run.upload_id, scopeOf(requestOf(run)));
+    await this.#deps.stock.remove(run.upload_id, scopeOf(settingsOf(run)));
     return { success: true };
   }
 
@@ -142,7 +143,7 @@ export class RunStock {
     const { run } = await this.#open(row);
     const { proposals } = await proposeOrders(this.#groups(row), run);
     const name = row.name ?? row.upload_label ?? row.upload_name.replace(/\.[^.]*$/, '');
-    return csvFile(`${name} - orders.csv`, proposalRows(proposals, requestOf(row), run));
+    return csvFile(`${name} - orders.csv`, proposalRows(proposals, settingsOf(row), run));
   }
 
   /** Returns the sheets of the workbook; empty if no stock was entered. */
@@ -152,7 +153,7 @@ export class RunStock {
     const { run } = await this.#open(row);
     const { proposals } = await proposeOrders(this.#groups(row), run);
     return [
-      { name: 'Orders', rows: proposalRows(proposals, requestOf(row), run) },
+      { name: 'Orders', rows: proposalRows(proposals, settingsOf(row), run) },
       { name: 'Demand errors', rows: errorRows(run) },
     ];
   }
@@ -170,7 +171,7 @@ export class RunStock {
       throw new ConflictError(
         'This run has no errors of summed demand. Run it again with a backtest or intervals to get order proposals.',
       );
-    const { bucket_type: bucket, horizon } = requestOf(row);
+    const { bucket_type: bucket, horizon } = settingsOf(row);
     const values = floatsOf(errors.reach);
     const length = values.length / horizon;
     const run: StockOfRun = {
@@ -184,7 +185,7 @@ export class RunStock {
   }
 
   async #inputs(row: ForecastRunRow): Promise<StockInputs> {
-    const request = requestOf(row);
+    const request = settingsOf(row);
     const stored = await this.#deps.stock.get(row.upload_id, scopeOf(request));
     return StockInputs.read(
       stored,
@@ -194,7 +195,7 @@ export class RunStock {
 
   /** Yields the combinations of a run, or its total if it has no level. */
   async *#groups(row: ForecastRunRow): AsyncGenerator<StoredGroup> {
-    if (requestOf(row).aggregation_characteristics.length > 0) yield* allGroups(this.#deps.groups, row.id);
+    if (settingsOf(row).aggregation_characteristics.length > 0) yield* allGroups(this.#deps.groups, row.id);
     else {
       const total = await this.#deps.groups.total(row.id);
       if (total !== undefined) yield total;
@@ -204,7 +205,7 @@ export class RunStock {
   /** Returns the keys of the items of a run. */
   async #keys(row: ForecastRunRow): Promise<Set<string>> {
     const keys = new Set<string>();
-    if (requestOf(row).aggregation_characteristics.length === 0) return keys.add(itemKey({}));
+    if (settingsOf(row).aggregation_characteristics.length === 0) return keys.add(itemKey({}));
     for (let last = 0; ;) {
       const page = await this.#deps.groups.keysAfter(row.id, last, keysPerPage);
       for (const { key } of page) keys.add(itemKey(JSON.parse(key) as Record<string, string>));
@@ -229,10 +230,8 @@ export class RunStock {
   }
 }
 
-const requestOf = ({ request }: Pick<ForecastRunRow, 'request'>) => JSON.parse(request) as RunRequest;
-
 /** Runs with the same bucket and level share the stock of their dataset. */
-const scopeOf = ({ bucket_type: bucket, aggregation_characteristics: level }: RunRequest) =>
+const scopeOf = ({ bucket_type: bucket, aggregation_characteristics: level }: RunSettings) =>
   `${bucket} ${level.toSorted().join(',')}`;
 
 const changedMeanwhile = () =>

@@ -1,5 +1,5 @@
 import { nextTurn } from '../../next-turn.ts';
-import type { Cell, RunRequest } from '../runs/index.ts';
+import type { Cell, RunSettings } from '../runs/index.ts';
 import type { Proposal, StockOfRun } from './proposals.ts';
 
 type Rows = AsyncGenerator<readonly Cell[]>;
@@ -31,7 +31,7 @@ const columns: readonly [name: string, cell: (proposal: Proposal) => Cell][] = [
 /** Yields one row per proposal, with every term. */
 export async function* proposalRows(
   proposals: readonly Proposal[],
-  { aggregation_characteristics: level, characteristic_labels: labels }: RunRequest,
+  { aggregation_characteristics: level, characteristic_labels: labels }: RunSettings,
   { inputs, plan }: StockOfRun,
 ): Rows {
   yield [

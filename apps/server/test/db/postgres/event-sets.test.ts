@@ -9,7 +9,7 @@ import { insertUpload } from '../../support/stored-rows.ts';
 const created_at = '2024-03-01T12:00:00.000Z';
 
 describe.skipIf(whyNoPostgres !== null)('the PostgreSQL migration', () => {
-  it('moves the events of finished runs into one set', async () => {
+  it('moves the events and long filters of finished runs into sets', async () => {
     const url = await emptyDatabase();
     const before = connect(url);
     const migrator = new Migrator({ db: before, provider: { getMigrations: async () => migrations } });
@@ -33,6 +33,9 @@ describe.skipIf(whyNoPostgres !== null)('the PostgreSQL migration', () => {
         row('four', 'completed', null, 5),
       ])
       .execute();
+    const filters = { product_numbers: ['Ä'.repeat(600)], warehouses: [], customers: [] };
+    const long = { ...row('five', 'completed', null, 6), request: JSON.stringify({ horizon: 6, filters }) };
+    await before.insertInto('forecast_runs').values(long).execute();
     await before.destroy();
 
     const db = await openDatabase(url);
@@ -45,10 +48,16 @@ describe.skipIf(whyNoPostgres !== null)('the PostgreSQL migration', () => {
       [null, 8],
       ['["ä"]', 8],
       [null, 8],
+      [null, Buffer.byteLength(long.request)],
     ]);
     const runs = forecastRunsRepository(db);
+    expect(await db.selectFrom('filter_sets').select('definitions').execute()).toEqual([
+      { definitions: JSON.stringify(filters) },
+    ]);
+    const five = await runs.byId('five');
+    expect(five && (await runs.requestOf(five))).toEqual({ horizon: 6, filters });
     const definitions = await Promise.all(rows.map((each) => runs.definitionsOf(each)));
-    expect(definitions.map(({ events }) => events)).toEqual(['["ä"]', '["ä"]', '["ä"]', null]);
+    expect(definitions.map(({ events }) => events)).toEqual(['["ä"]', '["ä"]', '["ä"]', null, null]);
     await db.destroy();
   });
 });

@@ -69,7 +69,7 @@ it('damaged rows are detected in a sorted page of runs, and do not affect undama
   await runs.insert(runRow('one'));
   await runs.insert(runRow('two'));
   damage(`UPDATE forecast_runs SET request = '{ }' WHERE id = 'two'`);
-  const choice = { search: '', status: null, model: null, upload: null };
+  const choice = { search: '', sets: '[]', status: null, model: null, upload: null };
   const page = await runs.page(choice, 'name', 'asc', 10, 0);
   await expect(runs.mapBySequences(page, ({ id }) => id)).rejects.toThrow('(forecast_runs two)');
   expect(await runs.byId('one')).toMatchObject({ id: 'one' });

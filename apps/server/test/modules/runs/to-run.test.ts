@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fullRequest } from '../../../src/modules/runs/result/stored-request.ts';
 import { toRunDetail } from '../../../src/modules/runs/to-run.ts';
 import type { ForecastRunRow } from '../../../src/modules/runs/repository/runs-repository.ts';
 
 const metrics = { mape: 5, mae: 1, rmse: 2, bias: 0.5, wape: 4, smape: 5, mase: 0.8, rmsse: 0.9, skill: 0.2 };
+const detailOf = (run: ForecastRunRow) => toRunDetail(run, fullRequest(run, null));
 const row = (result: object): ForecastRunRow => ({
   id: 'run',
   name: null,
@@ -40,6 +42,7 @@ const row = (result: object): ForecastRunRow => ({
   events: null,
   event_set_id: null,
   stockout_set_id: null,
+  filter_set_id: null,
   claim: null,
   build: null,
   periods: null,
@@ -48,13 +51,13 @@ const row = (result: object): ForecastRunRow => ({
 describe('the metrics of a run', () => {
   // ACC-3
   it('include averages over all cutoffs in addition to the metrics of the displayed cutoff', () => {
-    const detail = toRunDetail(row({ shownOrigin: { ...metrics, mae: 2 }, baseline: 'seasonal naive' }));
+    const detail = detailOf(row({ shownOrigin: { ...metrics, mae: 2 }, baseline: 'seasonal naive' }));
     expect(detail).toMatchObject({ accuracy: metrics, shown_origin: { mae: 2 }, baseline: 'seasonal naive' });
     expect(detail.notes).toEqual([]);
   });
 
   it('are those of the displayed cutoff for runs created by older versions, and a note says so', () => {
-    const detail = toRunDetail(row({}));
+    const detail = detailOf(row({}));
     expect(detail).toMatchObject({ accuracy: metrics, shown_origin: metrics, baseline: null });
     expect(detail.notes).toEqual([
       'The metrics of this run come from the displayed backtest only, not from an average over all cutoffs.',

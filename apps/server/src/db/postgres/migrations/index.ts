@@ -24,6 +24,7 @@ import { up as moreRunIndexes } from './022-more-run-indexes.ts';
 import { up as storedBytes } from './023-stored-bytes.ts';
 import { up as outliers } from './024-outliers.ts';
 import { up as runParts } from './025-run-parts.ts';
+import { up as filterSets } from './026-filter-sets.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '023-stored-bytes': { up: storedBytes },
   '024-outliers': { up: outliers },
   '025-run-parts': { up: runParts },
+  '026-filter-sets': { up: filterSets },
 };

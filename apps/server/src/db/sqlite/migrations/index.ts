@@ -36,6 +36,7 @@ import { up as moreRunIndexes } from './033-more-run-indexes.ts';
 import { up as storedBytes } from './034-stored-bytes.ts';
 import { up as outliers } from './035-outliers.ts';
 import { up as idempotencyChecksums } from './036-idempotency-checksums.ts';
+import { up as filterSets } from './037-filter-sets.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '034-stored-bytes': { up: storedBytes },
   '035-outliers': { up: outliers },
   '036-idempotency-checksums': { up: idempotencyChecksums },
+  '037-filter-sets': { up: filterSets },
 };

@@ -11,7 +11,8 @@ import type { RunGroupsRepository } from '../repository/groups-repository.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import { combinationKey, groupPages } from '../result/all-groups.ts';
 import { commonPeriods } from '../result/compared-groups.ts';
-import type { RunRequest, StoredGroup, StoredPoints } from '../result/stored-run.ts';
+import { settingsOf } from '../result/stored-request.ts';
+import type { StoredGroup, StoredPoints } from '../result/stored-run.ts';
 import type { RunComparison } from '../run-comparison.ts';
 import { type Ends, splitChange } from './split-change.ts';
 import type { ComputedSteps, StepSums } from './compute-steps.ts';
@@ -224,7 +225,7 @@ const newJob = (status: Job['status'], isTotalOnly: boolean): Job => ({
   computed: { base: null, steps: [] },
 });
 const keyOf = ({ run, other }: Pair) => `${run.id} ${other.id}`;
-const requestOf = ({ request }: ForecastRunRow) => JSON.parse(request) as RunRequest;
+const requestOf = ({ request }: ForecastRunRow) => settingsOf({ request });
 const pointsOf = ({ points }: Pick<StoredGroup, 'points'>) => JSON.parse(points) as StoredPoints;
 const groupKey = ({ key }: Pick<StoredGroup, 'key'>) =>
   combinationKey(JSON.parse(key) as Record<string, string>);

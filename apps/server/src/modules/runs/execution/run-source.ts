@@ -6,7 +6,7 @@ import type { RunDefinitions } from '../repository/definition-sets.ts';
 import type { ForecastRunRow } from '../repository/runs-repository.ts';
 import { datasetPeriods } from '../request/dataset-periods.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
-import type { RunRequest } from '../result/stored-run.ts';
+import { fullRequest } from '../result/stored-request.ts';
 
 /**
  * Returns the input of a stored run, except the location of its dataset.
@@ -15,9 +15,9 @@ import type { RunRequest } from '../result/stored-run.ts';
 export function toRunSource(
   run: Pick<ForecastRunRow, 'request' | 'periods'>,
   upload: UploadRow,
-  { events, stockouts }: RunDefinitions,
+  { events, stockouts, filters }: RunDefinitions,
 ): Omit<RunSource, 'dataset'> {
-  const request = JSON.parse(run.request) as RunRequest;
+  const request = fullRequest(run, filters);
   return {
     request,
     periods: run.periods === null ? datasetPeriods(upload, request) : (JSON.parse(run.periods) as RunPeriods),

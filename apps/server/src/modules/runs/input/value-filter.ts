@@ -1,17 +1,11 @@
 import type { Code } from '@forecast-console/ingest';
+import { filterEntries } from '../../../db/long-filters.ts';
 import type { ValueFilter } from '../../datasets/storage/index.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 /** Returns the filters of a run by characteristic; an empty list does not filter. */
 export function valueFilter(filters: RunRequest['filters']): ValueFilter {
-  const others = Object.entries(filters.characteristics ?? {}) as [Code, string[]][];
-  const byCode: [Code, string[]][] = [
-    ['c2', filters.product_numbers],
-    ['c3', filters.warehouses],
-    ['c4', filters.customers],
-    ...others,
-  ];
-  return new Map(byCode.filter(([, values]) => values.length > 0));
+  return new Map(filterEntries(filters) as [Code, string[]][]);
 }
 
 /** Parses a combination in a request, such as `c2:P-100~c3:North` (percent-encoded), into values by code. */

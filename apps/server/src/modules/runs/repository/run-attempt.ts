@@ -50,7 +50,10 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
     await on.deleteFrom('run_groups').where('run_id', '=', runId).execute();
     await on
       .updateTable('forecast_runs')
-      .set({ bytes: sql`octet_length(request)` })
+      .set({
+        bytes: sql`octet_length(request) + coalesce(
+          (SELECT octet_length(definitions) FROM filter_sets WHERE filter_sets.id = filter_set_id), 0)`,
+      })
       .where('id', '=', runId)
       .execute();
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
 import { nextTurn } from '../../../next-turn.ts';
 
-/** Limits of a batch. The filters of a single run can take several megabytes. */
+/** Limits of a batch. Results, and filters that older versions stored, can be long. */
 const maxRuns = 10;
 const maxBytes = 500_000;
 

@@ -5,6 +5,8 @@ import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 /** Filter for the list of runs; null and '' do not filter. */
 export interface RunChoice {
   search: string;
+  /** IDs of the filters with a value that contains `search`, as a JSON array. */
+  sets: string;
   status: ForecastRunsTable['status'] | null;
   model: string | null;
   /** Dataset id. */
@@ -36,6 +38,7 @@ export function matchesRun(dialect: SqlDialect): RawBuilder<boolean> {
     AND (CAST(@model AS text) IS NULL OR ${modelOf(dialect)} = @model)
     AND (CAST(@upload AS text) IS NULL OR upload_id = @upload)
     AND (CAST(@search AS text) = '' OR ${dialect.holds(searched, search)}
-      OR ${dialect.anyHolds(sql`request`, 'filters', search)}
-      OR ${dialect.anyHolds(sql`request`, 'characteristic_labels', search)})`;
+      OR ${dialect.anyHolds(sql`request`, '$.filters', search)}
+      OR ${dialect.isAmong(sql`filter_set_id`, sql`@sets`)}
+      OR ${dialect.anyHolds(sql`request`, '$.characteristic_labels', search)})`;
 }

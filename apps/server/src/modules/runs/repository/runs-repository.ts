@@ -4,7 +4,7 @@ import { recordEffect } from '../../../db/idempotent-effect.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import { nullsLast } from '../../../db/sql-dialect.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
-import { definitionSets, insertSet, type SetTable } from './definition-sets.ts';
+import { definitionSets, insertSet, type RunDefinitions, type SetTable } from './definition-sets.ts';
 import { matchesRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { mapInBatches } from './run-batches.ts';
 import { type RankedRow, type Slice, slicesOf, sortedPage } from './slices.ts';
@@ -29,10 +29,11 @@ export interface CompletedRun {
   finished_at: string;
 }
 
-type NewRun = Omit<Insertable<ForecastRunsTable>, 'sequence' | 'event_set_id' | 'stockout_set_id'> & {
-  /** Stockout marks as JSON. */
-  stockouts?: string | null;
-};
+type NewRun = Omit<
+  Insertable<ForecastRunsTable>,
+  'sequence' | 'event_set_id' | 'stockout_set_id' | 'filter_set_id'
+> &
+  Partial<RunDefinitions>;
 
 // Literals, because SQLite uses a partial index only for the condition that the index was created with.
 const isUnfinished = sql<boolean>`status IN ('queued', 'running')`;
@@ -124,7 +125,7 @@ export function forecastRunsRepository(db: Db) {
      *   user or the server has reached the limit of unfinished runs
      */
     async insert(
-      { events = null, stockouts = null, ...run }: NewRun,
+      { events = null, stockouts = null, filters = null, ...run }: NewRun,
       max: { perUser: number; total: number } = { perUser: Infinity, total: Infinity },
     ): Promise<'gone' | 'busy' | 'user-limit' | 'total-limit' | null> {
       const sequence = await nextInSequence(db);
@@ -142,14 +143,16 @@ export function forecastRunsRepository(db: Db) {
             definitions === null ? null : insertSet(on, table, definitions, run.created_at);
           const event_set_id = await set('event_sets', events);
           const stockout_set_id = await set('stockout_sets', stockouts);
+          const filter_set_id = await set('filter_sets', filters);
           await on
             .insertInto('forecast_runs')
             .values({
               ...run,
               event_set_id,
               stockout_set_id,
+              filter_set_id,
               sequence,
-              bytes: Buffer.byteLength(run.request),
+              bytes: Buffer.byteLength(run.request) + Buffer.byteLength(filters ?? ''),
             })
             .execute();
           await recordEffect(on, { run_id: run.id, status: run.status });
@@ -245,7 +248,7 @@ export function forecastRunsRepository(db: Db) {
     completedBefore: (uploadId: string, sequence: number, limit: number) =>
       db
         .selectFrom('forecast_runs')
-        .select(['id', 'request', 'sequence'])
+        .select(['id', 'request', 'filter_set_id', 'sequence'])
         .where('upload_id', '=', uploadId)
         .where(isCompleted)
         .where('sequence', '<', sequence)

@@ -9,7 +9,7 @@ const request = JSON.stringify({
   forecast_start_date: null,
 });
 
-const none = { events: null, stockouts: null };
+const none = { events: null, stockouts: null, filters: null };
 
 describe('the periods of a run', () => {
   it('are those stored at its creation', () => {
