@@ -42,10 +42,16 @@ export function summarizeFilters(filters: RunFilters): FilterSummary {
  *
  * @returns the request and the filters to store as JSON; null if the request contains them
  */
-export function moveLongFilters<Request extends { filters: RunFilters }>({
+export function moveLongFilters({
   filters,
   ...settings
-}: Request): { request: string; filters: string | null } {
+}: {
+  filters: RunFilters;
+  [setting: string]: unknown;
+}): {
+  request: string;
+  filters: string | null;
+} {
   const json = JSON.stringify(filters);
   if (Buffer.byteLength(json) <= maxFilterBytes)
     return { request: JSON.stringify({ ...settings, filters }), filters: null };

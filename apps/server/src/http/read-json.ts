@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { BadRequestError } from '../errors.ts';
+import { BadRequestError, DomainError } from '../errors.ts';
 import { InvalidRequestError } from './contract/validators.ts';
 import { nextTurn } from '../next-turn.ts';
 
@@ -31,42 +31,66 @@ function faultIn(value: unknown): Fault | null {
   return null;
 }
 
-/** The schemas of the contract are only a few levels deep. */
+/** Limits within which parsing takes few milliseconds. No request of the app comes close to them. */
 const maxDepth = 64;
+const maxValues = 50_000;
+const maxProperties = 1000;
 
-/** Whether lists and objects are nested so deeply that parsing would block the event loop. */
-function isTooDeep(text: string): boolean {
-  let level = 0;
-  let isText = false;
-  for (let at = 0; at < text.length && level <= maxDepth; at++) {
+/**
+ * Checks the size of a body without parsing it.
+ *
+ * @throws BadRequestError if it is nested too deeply
+ * @throws DomainError 413 if it has too many values, or an object with too many properties
+ */
+function checkSize(text: string): void {
+  // By level, for the object that is open there.
+  const properties: number[] = [];
+  let [level, separators] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
     const sign = text[at];
-    if (isText && sign === '\\') at++;
-    else if (sign === '"') isText = !isText;
-    else if (isText) continue;
-    else if (sign === '[' || sign === '{') level++;
-    else if (sign === ']' || sign === '}') level--;
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === '[' || sign === '{') {
+      if (++level > maxDepth) throw new BadRequestError(`Body is nested more than ${maxDepth} levels deep`);
+      properties[level] = 0;
+    } else if (sign === ']' || sign === '}') level = Math.max(0, level - 1);
+    else if (sign === ':') {
+      const count = (properties[level] ?? 0) + 1;
+      if (count > maxProperties)
+        throw new DomainError(413, `An object in the body has more than ${maxProperties} properties.`);
+      properties[level] = count;
+    } else if (sign === ',' && ++separators >= maxValues)
+      throw new DomainError(413, `The body has more than ${maxValues} values.`);
   }
-  return level > maxDepth;
+}
+
+/** Returns the position of the quotation mark that ends a string. */
+function endOfString(text: string, start: number): number {
+  for (let from = start + 1; ;) {
+    const end = text.indexOf('"', from);
+    if (end === -1) return text.length;
+    let before = end;
+    while (text[before - 1] === '\\') before--;
+    // An even number of backslashes escapes only backslashes.
+    if ((end - before) % 2 === 0) return end;
+    from = end + 1;
+  }
 }
 
 /** Length above which parsing takes as long as many small requests. */
 const longBody = 100_000;
 
-/** Parses one long body per turn of the event loop, so that other requests are served in between. */
-async function inTurn(text: string): Promise<string> {
-  if (text.length > longBody) await nextTurn();
-  return text;
-}
-
 /**
- * Parses a JSON body.
+ * Parses a JSON body. A long one takes turns of the event loop of its own, so that other requests are served in between.
  *
  * @throws BadRequestError if it is malformed or nested too deeply
+ * @throws DomainError 413 if it has too many values
  * @throws InvalidRequestError for reserved keys and malformed Unicode
  */
 export async function readJson(_request: FastifyRequest, sent: string | Buffer): Promise<unknown> {
-  const text = await inTurn(String(sent));
-  if (isTooDeep(text)) throw new BadRequestError(`Body is nested more than ${maxDepth} levels deep`);
+  const text = String(sent);
+  const isLong = text.length > longBody;
+  if (isLong) await nextTurn();
+  checkSize(text);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -76,5 +100,7 @@ export async function readJson(_request: FastifyRequest, sent: string | Buffer):
   // Most bodies need no search, because they contain neither such a key nor an escape sequence that could hide one.
   const fault = /__proto__|prototype|\\u/.test(text) ? faultIn(body) : null;
   if (fault) throw new InvalidRequestError([{ ...fault, loc: ['body', ...fault.loc] }]);
+  // The body is validated in the next turn.
+  if (isLong) await nextTurn();
   return body;
 }

@@ -49,7 +49,12 @@ beforeAll(async () => {
   const stockouts = [{ key: { c2: 'A1' }, first_date: '2023-01-01', last_date: '2023-01-31' }];
   await ask(app, 'addStockouts', { token, path: { id }, json: { stockouts } });
   const scope = { aggregation_characteristics: ['c2' as const] };
-  const runs = [await forecastOf(app, token, id, scope), await forecastOf(app, token, id, scope)];
+  // Filters this long are stored apart from their run.
+  const filters = { product_numbers: ['A1', 'B2', ...['x', 'y', 'z'].map((sign) => sign.repeat(400))] };
+  const runs = [
+    await forecastOf(app, token, id, scope),
+    await forecastOf(app, token, id, { ...scope, filters }),
+  ];
   const [runId = ''] = runs.map(({ run_id }) => run_id);
   const ofRun = { token, path: { runId } };
   const { details } = await ask(app, 'getRunData', ofRun);

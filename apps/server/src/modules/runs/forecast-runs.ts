@@ -8,6 +8,7 @@ import type { RunExecutor } from './execution/run-executor.ts';
 import type { RunQueue } from './queue/run-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets/index.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
 import { datasetPeriods, movedDates } from './request/dataset-periods.ts';
 import { fullRequest } from './result/stored-request.ts';
@@ -159,6 +160,12 @@ export class ForecastRuns {
     );
     const events = request.with_events ? await this.#deps.events.definitions(upload.id) : [];
     await this.#deps.quota.requireSpace(user);
+    const stored = moveLongFilters({
+      ...request,
+      characteristic_labels: { ...labels, ...request.characteristic_labels },
+    });
+    // Hashing and storing long filters take as long as many small requests.
+    if (stored.filters !== null) await nextTurn();
     const id = this.#deps.newId();
     const run = {
       id,
@@ -171,10 +178,7 @@ export class ForecastRuns {
       events: events.length === 0 ? null : JSON.stringify(events),
       stockouts: await this.#currentStockouts(upload.id),
       periods: JSON.stringify(periods),
-      ...moveLongFilters({
-        ...request,
-        characteristic_labels: { ...labels, ...request.characteristic_labels },
-      }),
+      ...stored,
     } as const;
     const max = { perUser: this.#deps.runsPerUser, total: maxUnfinished };
     const refused = await this.#deps.runs.insert(run, max);

@@ -20,7 +20,7 @@ let runId = '';
 /** Computes a run. Reads its state from the list, because its details contain all filters. */
 async function compute(filters: object): Promise<string> {
   const json = forecastRequest(uploadId, { filters });
-  const { run_id: id = '' } = await ask(app, 'createForecast', { token: ana.token, json });
+  const { run_id: id } = await ask(app, 'createForecast', { token: ana.token, json });
   const isOver = async () => {
     const { runs } = await ask(app, 'listForecastRuns', { token: ana.token, query: { search: id } });
     expect(runs[0]?.status).toBe('completed');
@@ -84,13 +84,10 @@ it('runs with the same filters share them, and comparisons show that they are eq
   expect(settings).toEqual([]);
   const query = { with: await compute({ product_numbers: ['A1'] }) };
   const different = await ask(app, 'compareForecastRuns', { token: ana.token, path: { runId }, query });
-  expect(different.settings).toMatchObject([
-    {
-      setting: 'filters',
-      run: expect.stringMatching(/^product_numbers: A1, .*… \(3000 values\)$/),
-      with: 'product_numbers: A1',
-    },
-  ]);
+  const [filtered] = different.settings;
+  expect(filtered).toMatchObject({ setting: 'filters', with: 'product_numbers: A1' });
+  expect(filtered?.run).toMatch(/^product_numbers: A1, .*… \(3000 values\)$/);
+  expect(different.settings).toHaveLength(1);
 });
 
 it('a list of runs contains only the first values and their number, and works even if the filters are damaged', async () => {

@@ -141,19 +141,15 @@ export function forecastRunsRepository(db: Db) {
           if ((await unfinished.executeTakeFirstOrThrow()).count >= max.total) return 'total-limit';
           const set = (table: SetTable, definitions: string | null) =>
             definitions === null ? null : insertSet(on, table, definitions, run.created_at);
-          const event_set_id = await set('event_sets', events);
-          const stockout_set_id = await set('stockout_sets', stockouts);
-          const filter_set_id = await set('filter_sets', filters);
+          const sets = {
+            event_set_id: await set('event_sets', events),
+            stockout_set_id: await set('stockout_sets', stockouts),
+            filter_set_id: await set('filter_sets', filters),
+          };
+          const bytes = Buffer.byteLength(run.request) + Buffer.byteLength(filters ?? '');
           await on
             .insertInto('forecast_runs')
-            .values({
-              ...run,
-              event_set_id,
-              stockout_set_id,
-              filter_set_id,
-              sequence,
-              bytes: Buffer.byteLength(run.request) + Buffer.byteLength(filters ?? ''),
-            })
+            .values({ ...run, ...sets, sequence, bytes })
             .execute();
           await recordEffect(on, { run_id: run.id, status: run.status });
           return null;
