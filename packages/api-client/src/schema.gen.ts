@@ -4175,7 +4175,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails400"];
             };
         };
-        /** @description The body is larger than the server accepts. */
+        /** @description The body has more than 2 MB or 50,000 values, or an object with more than 1,000 properties. */
         BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
