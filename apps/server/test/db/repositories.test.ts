@@ -3,7 +3,6 @@ import type { Db } from '../../src/db/db.ts';
 import { auditEntriesRepository } from '../../src/modules/system/audit-repository.ts';
 import { datasetEventsRepository } from '../../src/modules/datasets/events/events-repository.ts';
 import { datasetVersionsRepository } from '../../src/modules/datasets/versions-repository.ts';
-import { moveLongFilters } from '../../src/db/long-filters.ts';
 import { forecastRunsRepository } from '../../src/modules/runs/repository/runs-repository.ts';
 import { plansRepository } from '../../src/modules/plans/repository.ts';
 import { refreshTokensRepository } from '../../src/modules/auth/refresh-tokens-repository.ts';
@@ -163,25 +162,6 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await found({ model: 'lightgbm' } as object, 'created_at', 'asc')).toEqual(['r1']);
     expect(await found({ status: 'completed' } as object, 'created_at', 'asc')).toEqual(['r3']);
     expect(await runs.count({ ...all, search: 'spring' })).toBe(1);
-    const long = (count: number) => ({
-      product_numbers: [],
-      warehouses: [],
-      customers: Array.from({ length: count }, (_, at) => `Über-${at}`),
-    });
-    for (const id of ['r4', 'r5'])
-      await runs.insert({ ...runRow(id), status: 'failed', ...moveLongFilters({ filters: long(400) }) });
-    const sets = JSON.stringify(await runs.filterSetsWith('über-399'));
-    expect(await found({ search: 'über-399', sets }, 'created_at', 'asc')).toEqual(['r4', 'r5']);
-    expect(await runs.filterSetsWith('über-400')).toEqual([]);
-    const row = await runs.byId('r5');
-    expect(row && (await runs.requestOf(row))).toEqual({ filters: long(400) });
-    expect(row?.bytes).toBeGreaterThan(Buffer.byteLength(JSON.stringify(long(400))));
-    await runs.remove('r4');
-    await runs.removeUnusedSets('2099-01-01');
-    expect(await runs.filterSetsWith('über')).toHaveLength(1);
-    await runs.remove('r5');
-    await runs.removeUnusedSets('2099-01-01');
-    expect(await runs.filterSetsWith('über')).toEqual([]);
     expect(await runs.waiting('queued')).toEqual({ count: 3, oldest: '2024-03-01T12:00:00.000Z' });
   });
 

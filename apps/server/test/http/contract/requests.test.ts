@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { forecastRequest } from '../../support/test-data.ts';
@@ -169,29 +169,6 @@ describe('an invalid body', () => {
       json: { run_id: 'x', label: 'x'.repeat(2 * 1024 ** 2) },
     });
     expect(answer.status).toBe(413);
-  });
-
-  it('returns 413, without being parsed, if it has too many values or an object with too many properties', async () => {
-    const sent = (json: unknown) => call(app, 'createForecast', { token: ana.token, json });
-    const characteristics = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`);
-    const labels = (count: number) => Object.fromEntries(characteristics(count).map((code) => [code, 'x']));
-    const parsing = vi.spyOn(JSON, 'parse');
-    const values = await sent({ aggregation_characteristics: characteristics(50_001) });
-    const properties = await sent({ characteristic_labels: labels(1001) });
-    const parsed = parsing.mock.calls.map(([text]) => text.length);
-    parsing.mockRestore();
-    expect(values).toMatchObject({ status: 413, detail: 'The body has more than 50000 values.' });
-    expect(properties).toMatchObject({
-      status: 413,
-      detail: 'An object in the body has more than 1000 properties.',
-    });
-    expect(Math.max(...parsed)).toBeLessThan(1000);
-    expect(await sent({ aggregation_characteristics: characteristics(49_999) })).toMatchObject({
-      status: 422,
-    });
-    expect(await sent({ characteristic_labels: labels(1000) })).toMatchObject({ status: 422 });
-    // Signs in strings do not count.
-    expect(await sent({ characteristic_labels: { c2: ',:'.repeat(60_000) } })).toMatchObject({ status: 422 });
   });
 
   it('returns 413 if it is a form of many fields', async () => {
