@@ -47,6 +47,10 @@ export const lastAdministratorBehaviors: readonly Behavior[] = [
         change(id, { admin: false }),
         'no other administrator can sign in',
       );
+      const because = 'no other administrator can sign in';
+      await test.expectStatus(409, 'changeAccount', change(id, { disabled: true }), because);
+      const leaving = { path: { id }, query: [['owner', disabled.id]] as const };
+      await test.expectStatus(409, 'deleteAccount', leaving, because);
       const after = await test.request('getMe');
       fields(test, after, after.body, { roles: me.body.roles });
       await test.request('revokeApiToken', { path: { id: String(token.body.id) } });

@@ -1,4 +1,6 @@
 import { otherUser, registerAccount, signIn } from '../../fixtures/accounts.ts';
+import { baseCall } from '../../fixtures/base-call.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, withId } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';
@@ -111,6 +113,40 @@ const ofServices: Behavior = {
   },
 };
 
+const reading: Behavior = {
+  rule: 'roles',
+  operationId: 'createApiToken',
+  name: 'what tokens may do',
+  async run(test) {
+    await requireAdmin(test);
+    const { lab } = test;
+    const service = lab.nextName();
+    const tokenOf = async (form: object) =>
+      (await test.request('createApiToken', json({ name: 'Reading', scope: 'read', ...form }))).body;
+    const own = await tokenOf({});
+    const { operations } = lab.contract;
+    for (const operation of operations.filter(({ method, isPublic }) => method === 'GET' && !isPublic)) {
+      const call = await baseCall(lab, operation);
+      const usual = await test.send(operation.id, call);
+      // Lists of accounts and sessions need a session.
+      if (operation.responses.get(403) !== undefined) continue;
+      const because = 'a token may read what its user may read';
+      await test.expectStatus(usual.response.status, operation.id, { ...call, ...bearer(own.token) }, because);
+    }
+    const body = uploadBody({ name: 'token.csv', text: 'Product,Date,Demand\nA,2024-01-01,1\n' });
+    await test.expectStatus(200, 'previewFile', { body, ...bearer(own.token) }, 'a preview stores nothing');
+    const writing = await tokenOf({ scope: 'write', service });
+    const made = await test.request('uploadFile', { body, ...bearer(writing.token) });
+    const path = { id: String(made.body.id) };
+    const shown = await test.request('getUpload', { path });
+    fields(test, shown, shown.body, { uploadedBy: service });
+    const because = 'the dataset belongs to the service';
+    await test.expectStatus(403, 'deleteUpload', { path, ...bearer(own.token) }, because);
+    await test.expectStatus(200, 'deleteUpload', { path, ...bearer(writing.token) }, because);
+    for (const { id } of [own, writing]) await test.request('revokeApiToken', { path: { id: String(id) } });
+  },
+};
+
 /** Tries to create so many tokens. */
 const maxTries = 60;
 
@@ -143,4 +179,4 @@ const tooMany: Behavior = {
 };
 
 /** All tests of the rights of API tokens that change, and of tokens that the server did not create. */
-export const tokenRightBehaviors: readonly Behavior[] = [demoted, altered, ofServices, tooMany];
+export const tokenRightBehaviors: readonly Behavior[] = [demoted, altered, ofServices, reading, tooMany];

@@ -38,6 +38,30 @@ const authors: Behavior = {
     await test.request('deleteUploadVersion', { path: { ...path, version: '2' } });
     const label = bodyOf('application/json', { run_id: path.id, label: 'By an administrator' });
     await test.request('labelUpload', { body: label });
+    const one = { first_date: '2023-05-01', last_date: '2023-05-02' };
+    const form = { name: 'Theirs', kind: 'once', dates: [one] };
+    const sending = (value: object) => ({ body: bodyOf('application/json', { ...value }) });
+    const event = await test.request('addDatasetEvent', { path, authorization, ...sending(form) });
+    const marked = await test.request('addStockouts', {
+      path,
+      authorization,
+      ...sending({ stockouts: [{ key: {}, ...one }] }),
+    });
+    const eventPath = { ...path, eventId: String(event.body.id) };
+    const renamed = await test.request('changeDatasetEvent', {
+      path: eventPath,
+      ...sending({ ...form, name: 'Changed' }),
+    });
+    fields(test, renamed, renamed.body, {
+      created_by: username,
+      changed_by: test.lab.credentials.username,
+    });
+    await test.request('deleteDatasetEvent', { path: eventPath });
+    const [mark] = objectsIn(marked.body.stockouts);
+    await test.request('deleteStockout', { path: { ...path, stockoutId: String(mark?.id) } });
+    const columns = [{ column: 'Region', role: 'unused' }];
+    const unused = await test.request('changeUploadColumns', { path, ...sending({ columns }) });
+    fields(test, unused, unused.body, { created_by: test.lab.credentials.username });
     await test.request('deleteUpload', { path });
     await test.expectStatus(404, 'getUpload', { path, authorization }, 'the dataset was deleted');
   },

@@ -129,5 +129,30 @@ const periods: Behavior = {
   },
 };
 
+/** First days of the first and of the third period from 15 March 2024, a Friday. */
+const starts = [
+  ['day', '2024-03-15', '2024-03-17'],
+  ['week', '2024-03-11', '2024-03-25'],
+  ['month', '2024-03-01', '2024-05-01'],
+  ['quarter', '2024-01-01', '2024-07-01'],
+  ['year', '2024-01-01', '2026-01-01'],
+] as const;
+
+const withoutDates: Behavior = {
+  rule: 'counts',
+  operationId: 'previewFile',
+  name: 'first period of a file without header and dates',
+  async run(test) {
+    for (const [period_bucket, firstDate, lastDate] of starts) {
+      const more = { first_period: '2024-03-15', period_bucket };
+      const body = uploadBody({ name: 'bare.csv', text: lines('A1,1,2,3', 'B2,4,0,6') }, more);
+      const shown = await test.request('previewFile', { body });
+      const report = objectOf(shown.body.report);
+      fields(test, shown, report, { firstDate, lastDate, observations: 6 });
+      fields(test, shown, objectOf(report.health), { buckets: 3, gaps: 0 });
+    }
+  },
+};
+
 /** All tests of the formats of files. */
-export const fileFormatBehaviors: readonly Behavior[] = [formats, periods];
+export const fileFormatBehaviors: readonly Behavior[] = [formats, periods, withoutDates];

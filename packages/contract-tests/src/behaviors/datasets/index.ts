@@ -14,6 +14,7 @@ import { historyBehaviors } from './history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
 import { importBehaviors } from './import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
+import { largeFileBehaviors } from './large-files.ts';
 import { limitBehaviors } from './limits.ts';
 import { leapDayBehaviors } from './events/leap-day.ts';
 import { listBehaviors } from './list.ts';
@@ -35,6 +36,7 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...importBehaviors,
   ...fileFormatBehaviors,
   ...limitBehaviors,
+  ...largeFileBehaviors,
   ...afterChangeBehaviors,
   ...listBehaviors,
   ...valueBehaviors,

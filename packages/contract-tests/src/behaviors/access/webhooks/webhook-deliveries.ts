@@ -85,7 +85,10 @@ async function delivers(test: BehaviorTest, receiver: Receiver): Promise<void> {
   fields(test, second.shown, second.shown.body, { total: 1 });
   const ids = receiver.received.map((one) => one.headers['webhook-id']);
   fields(test, second.shown, { ids }, { ids: [first.delivery.id, first.delivery.id] });
-  fields(test, second.shown, { body: receiver.received[1]?.body }, { body: event.body });
+  const repeated = receiver.received[1];
+  fields(test, second.shown, { body: repeated?.body }, { body: event.body });
+  const signature = repeated && signatureOf(String(webhook.secret), repeated);
+  fields(test, second.shown, { signature: repeated?.headers['webhook-signature'] }, { signature });
 
   receiver.respond(500);
   await lock(false);
