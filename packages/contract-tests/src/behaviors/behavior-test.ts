@@ -1,4 +1,5 @@
 import type { Finding } from '../checks/finding.ts';
+import { isWronglyRefused } from '../checks/refused-valid.ts';
 import { responseFindings } from '../checks/response-checks.ts';
 import type { CheckName } from '../checks/rules.ts';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
@@ -14,10 +15,7 @@ export interface Shown {
   body: JsonObject;
 }
 
-/** Statuses with which a server refuses the content of a call. */
-const refusals: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-
-const unauthorized = 401;
+const [unauthorized, forbidden] = [401, 403];
 
 /** Returns whether the access token of a request had expired when it was sent, because the machine was busy. */
 function hasExpired({ request, startedAt }: Exchange): boolean {
@@ -30,6 +28,8 @@ function hasExpired({ request, startedAt }: Exchange): boolean {
 export class BehaviorTest {
   readonly findings: Finding[] = [];
   readonly lab: Lab;
+  /** Whether the test user is known to be an administrator, to whom nothing is forbidden. */
+  isAdmin = false;
   readonly #rule: CheckName;
 
   constructor(lab: Lab, rule: CheckName) {
@@ -52,8 +52,12 @@ export class BehaviorTest {
   async request(id: string, changed: Partial<Call> = {}): Promise<Shown> {
     const exchange = await this.send(id, changed);
     const { status } = exchange.response;
+    const isRefused =
+      isWronglyRefused(exchange) ||
+      (status === forbidden && this.isAdmin) ||
+      (status === unauthorized && !hasExpired(exchange));
     // After an earlier finding, the refusal may be its consequence.
-    if (refusals.has(status) && this.findings.length === 0)
+    if (isRefused && this.findings.length === 0)
       this.findings.push({
         check: 'accepts-valid',
         message: `valid input: ${failureOf(exchange)}`,

@@ -23,8 +23,11 @@ it('a call that prepares cases fails the test run if it returns an undocumented 
   expect(results[1]?.findings.map(({ check }) => check)).toEqual(['schema']);
 });
 
-it('a call that prepares cases fails the test run if valid input is refused', async () => {
-  const tamper = inOperation('createForecast', () => json(422, { detail: 'There is too little data.' }));
+it.each([
+  [422, 'There is too little data.'],
+  [403, 'The scope does not allow this.'],
+])('a call that prepares cases fails the test run if it is refused with %i', async (status, detail) => {
+  const tamper = inOperation('createForecast', () => json(status, { detail }));
   const { results } = await testRun({ include }, tamper);
   expect(results.map(({ outcome }) => outcome)).toEqual(['skipped', 'failed']);
   expect(results[1]?.findings.map(({ check }) => check)).toEqual(['accepts-valid']);

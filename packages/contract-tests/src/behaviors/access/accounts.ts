@@ -13,6 +13,7 @@ export async function requireAdmin(test: BehaviorTest): Promise<void> {
   const { body } = await test.request('getMe');
   if (!Array.isArray(body.roles) || !body.roles.includes('admin'))
     throw new SkippedError('the account is not an administrator');
+  test.isAdmin = true;
 }
 
 /** Creates an account as administrator. */

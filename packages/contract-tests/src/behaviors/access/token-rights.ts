@@ -131,7 +131,12 @@ const reading: Behavior = {
       // Lists of accounts and sessions need a session.
       if (operation.responses.get(403) !== undefined) continue;
       const because = 'a token may read what its user may read';
-      await test.expectStatus(usual.response.status, operation.id, { ...call, ...bearer(own.token) }, because);
+      await test.expectStatus(
+        usual.response.status,
+        operation.id,
+        { ...call, ...bearer(own.token) },
+        because,
+      );
     }
     const body = uploadBody({ name: 'token.csv', text: 'Product,Date,Demand\nA,2024-01-01,1\n' });
     await test.expectStatus(200, 'previewFile', { body, ...bearer(own.token) }, 'a preview stores nothing');

@@ -23,7 +23,10 @@ const gaps: Behavior = {
   operationId: 'uploadFile',
   name: 'more gaps than are listed, and more days than a chart shows',
   async run(test) {
-    const [present, missing] = [range(months).filter((at) => !isMissing(at)), range(months).filter(isMissing)];
+    const [present, missing] = [
+      range(months).filter((at) => !isMissing(at)),
+      range(months).filter(isMissing),
+    ];
     // The last month is present, so that every gap lies within the data.
     const rows = [...present, months].map((month) => `A,${monthAt(month)},${10 + (month % 7)}`);
     const shown = await upload(test, 'gaps.csv', rows);
@@ -43,7 +46,12 @@ const gaps: Behavior = {
     fields(test, long, { bucket, count: list.length }, { bucket: 'week', count: 72 });
     // 1 January 2020 is a Wednesday.
     fields(test, long, list[0], { date: '2019-12-30', value: 10 + 11 + 12 + 13 + 14 });
-    figures(test, long, { sum: sumOf(list, ({ value }) => Number(value)) }, { sum: sumOf(days, (day) => day.value) });
+    figures(
+      test,
+      long,
+      { sum: sumOf(list, ({ value }) => Number(value)) },
+      { sum: sumOf(days, (day) => day.value) },
+    );
   },
 };
 
@@ -97,7 +105,10 @@ const differences: Behavior = {
     );
     const doubled = days.map((date) => `A,${date},6`);
     const next = versionBody(csv('doubled.csv', doubled), { mode: 'append' });
-    const daily = await test.request('previewUploadVersion', { path: { id: String(long.body.id) }, body: next });
+    const daily = await test.request('previewUploadVersion', {
+      path: { id: String(long.body.id) },
+      body: next,
+    });
     const all = objectOf(daily.body.difference);
     fields(test, daily, all, { changed: dayCount, new: 0, same: 0 });
     const dates = objectsIn(all.periods).map(({ date }) => date);
