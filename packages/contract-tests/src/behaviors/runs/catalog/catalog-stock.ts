@@ -3,6 +3,7 @@ import { catalog, catalogRun, catalogSeries } from '../../../fixtures/samples/ca
 import { type Behavior, objectsIn } from '../../behavior-test.ts';
 import { fields, figures, objectOf, sumOf } from '../../fields.ts';
 import { json } from '../../rejections.ts';
+import { groupNamed } from '../plans/planned-run.ts';
 import { settings } from '../../stock/stock-sample.ts';
 import { byKey, keyText, lists, wholeList } from './catalog-sample.ts';
 
@@ -117,5 +118,83 @@ const errors: Behavior = {
   },
 };
 
+const above: Behavior = {
+  rule: 'realised',
+  operationId: 'getRealisedAccuracy',
+  name: 'levels above the run, and one combination',
+  async run(test) {
+    const run = await catalogRun(test.lab);
+    const path = { runId: run.runId };
+    const own = await wholeList(test, run, lists.realised);
+    const isInside = ({ hits, bounded }: JsonObject) => hits === bounded;
+    const counts = { inside_count: own.items.filter(isInside).length, bounded_count: own.items.length };
+    fields(test, own.shown, own.shown.body, counts);
+    const { key, points } = catalogSeries[3] ?? { key: {}, points: [] };
+    const one = byKey((await wholeList(test, run, lists.groups)).items).get(keyText(key));
+    const cases = [{ key: objectOf(key), details: one?.details, actual: points }];
+    for (const code of ['c2', 'c3', 'c9'] as const) {
+      const level = [
+        ['aggregation_characteristics', code],
+        ['groups_size', '100'],
+      ] as const;
+      const data = await test.request('getRunData', { path, query: level });
+      const groups = objectsIn(objectOf(data.body.groups).items);
+      const query = [...level.slice(0, 1), ['limit', '100']] as const;
+      const shown = await test.request('getRealisedAccuracy', { path, query });
+      const rows = objectsIn(shown.body.combinations);
+      const bounded_count = groups.length;
+      const { total, by_lag } = own.shown.body;
+      fields(test, shown, shown.body, { total, by_lag, combination_count: groups.length, bounded_count });
+      fields(test, shown, shown.body, { inside_count: rows.filter(isInside).length });
+      const sizes = rows.map(({ absolute_error }) => Number(absolute_error));
+      fields(test, shown, { sizes }, { sizes: sizes.toSorted((a, b) => b - a) });
+      for (const { key: named, name, details, metrics } of groups) {
+        const value = objectOf(named)[code];
+        const members = catalogSeries.filter((series) =>
+          code === 'c9' ? series.category === value : series.key[code] === value,
+        );
+        const actual = points.map(({ date }, at) => ({
+          date,
+          value: sumOf(members, (series) => series.points[at]?.value ?? 0),
+        }));
+        const forecast = objectsIn(objectOf(details).forecast);
+        const known = actual.filter(({ date }) => date >= catalog.start);
+        const gaps = known.map((point, at) => Number(forecast[at]?.value) - point.value);
+        const row = rows.find((candidate) => objectOf(candidate.key)[code] === value);
+        fields(test, shown, row, { name, promised_wape: objectOf(metrics).wape, count: known.length });
+        const absolute_error = sumOf(gaps, Math.abs);
+        figures(test, shown, row, { absolute_error, bias: sumOf(gaps, Number) / known.length });
+        if (value === 'Beta' || value === 'South') cases.push({ key: objectOf(named), details, actual });
+      }
+    }
+    for (const { key: named, details, actual } of cases) {
+      const query = [
+        ['aggregation_characteristics', Object.keys(named).join()],
+        ['group', groupNamed(named)],
+      ] as const;
+      const shown = await test.request('getRealisedAccuracy', { path, query });
+      const periods = objectsIn(objectOf(details).forecast).map(({ date, value }, at) => ({
+        date,
+        lag: at + 1,
+        forecast: value,
+        actual: actual.find((point) => point.date === date)?.value ?? null,
+      }));
+      const reported = objectsIn(shown.body.periods).map(({ date, lag, forecast, actual: value }) => ({
+        date,
+        lag,
+        forecast,
+        actual: value,
+      }));
+      fields(test, shown, { periods: reported }, { periods });
+      const gaps = periods.flatMap((point) =>
+        point.actual === null ? [] : [Number(point.forecast) - point.actual],
+      );
+      figures(test, shown, shown.body.total, { bias: sumOf(gaps, Number) / gaps.length, count: gaps.length });
+      const isBare = !('value_added' in shown.body) && !('stock' in shown.body);
+      test.assert(isBare, 'the value added or the stock of a combination is returned', shown.exchange);
+    }
+  },
+};
+
 /** All tests of outcomes of a run with many combinations. */
-export const catalogStockBehaviors: readonly Behavior[] = [errors, replayed];
+export const catalogStockBehaviors: readonly Behavior[] = [errors, above, replayed];
