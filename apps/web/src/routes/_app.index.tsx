@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { UploadHistoryPanel } from '../features/uploads/history/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
 import { uploadsQuery } from '../features/uploads/queries.ts';
@@ -22,7 +21,6 @@ function UploadData() {
   return (
     <Page title="Upload Data">
       <UploadScreen />
-      <UploadHistoryPanel />
     </Page>
   );
 }

@@ -1,15 +1,17 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BacktestErrors } from '../features/metrics/backtest-errors.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
-import { ProductErrors } from '../features/metrics/product-errors.tsx';
+import { levelName, ProductErrors } from '../features/metrics/product-errors.tsx';
 import { AccuracyPanel } from '../features/runs/accuracy/accuracy-panel.tsx';
-import { newestRunId, runQuery } from '../features/runs/queries.ts';
+import { newestRunId, type RunDetail, runQuery } from '../features/runs/queries.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
 import { Page } from '../components/page/page.tsx';
+import { TabPanel } from '../components/panel/tab-panel.tsx';
 import { analysisLink } from './-analysis-link.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
@@ -50,13 +52,35 @@ function Metrics() {
         <Stack gap="md">
           <ShortLead key={runId} runId={runId} />
           <MetricsPanel runId={runId} />
-          {run !== undefined && <ProductErrors run={run} link={analysisLink(runId)} />}
-          {run !== undefined && <BacktestErrors run={run} />}
-          {run?.status === 'completed' && (
-            <AccuracyPanel run={run} link={analysisLink(runId, 'accuracy')} foldable />
-          )}
+          {run?.status === 'completed' && <Errors key={run.run_id} run={run} />}
         </Stack>
       )}
     </Page>
   );
+}
+
+/** Errors of a completed run in its backtests and since (MET-6). */
+function Errors({ run }: { run: RunDetail }) {
+  const [tab, setTab] = useState<string>();
+  const products = {
+    id: 'combinations',
+    label: `By ${levelName(run)}`,
+    render: () => <ProductErrors run={run} link={analysisLink(run.run_id)} foldable={false} />,
+  };
+  const cutoffs = {
+    id: 'cutoffs',
+    label: 'By lag and cutoff',
+    render: () => <BacktestErrors run={run} foldable={false} />,
+  };
+  const realized = {
+    id: 'realized',
+    label: 'Realized accuracy',
+    render: () => <AccuracyPanel run={run} link={analysisLink(run.run_id, 'accuracy')} />,
+  };
+  const tabs = [
+    ...(run.aggregation_characteristics.length > 0 ? [products] : []),
+    ...((run.backtest_errors?.by_cutoff.length ?? 0) > 0 ? [cutoffs] : []),
+    realized,
+  ];
+  return <TabPanel label="Errors of the run" tabs={tabs} value={tab} onChange={setTab} />;
 }

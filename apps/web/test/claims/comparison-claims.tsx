@@ -112,7 +112,27 @@ export function checkComparison(seed: number, doubts: Doubts): void {
     isPlanned ? [`${name}, forecast`, `${name}, plan`] : [name];
   const values = (isPlanned: boolean, forecast: number | null | undefined, plan: number | null) =>
     isPlanned ? [number(forecast), number(plan)] : [number(plan)];
+  const better = (own: number | null | undefined, other: number | null | undefined) =>
+    own == null || other == null
+      ? 'N/A'
+      : Math.abs(own) === Math.abs(other)
+        ? 'same'
+        : `${Math.abs(own) < Math.abs(other) ? 'this' : 'other'} run`;
   const tables = [
+    {
+      name: 'Accuracy and settings',
+      header: ['Mean over all backtests', 'This run', 'Other run', 'More accurate'],
+      rows: [
+        ...(['wape', 'mape', 'mae', 'rmse', 'bias'] as const).map((name) => [
+          name === 'bias' ? 'Bias' : name.toUpperCase(),
+          figure(accuracy.run?.[name]),
+          figure(accuracy.with?.[name]),
+          better(accuracy.run?.[name], accuracy.with?.[name]),
+        ]),
+        ['Data version', versions.run === null ? 'N/A' : String(versions.run), String(versions.with), ''],
+        ...settings.map((one) => ['backtest periods', one.run, 'none', '']),
+      ],
+    },
     ...(moves.length === 0
       ? []
       : [
@@ -150,19 +170,6 @@ export function checkComparison(seed: number, doubts: Doubts): void {
         ...values(adjusted.with, one.with_forecast, one.with),
         one.run === null || one.with === null ? 'N/A' : signed(one.run - one.with),
       ]),
-    },
-    {
-      name: 'Accuracy and settings',
-      header: ['Metric (mean over all backtests) or setting', 'This run', 'Other run'],
-      rows: [
-        ['Data version', versions.run === null ? 'N/A' : String(versions.run), String(versions.with)],
-        ...(['wape', 'mape', 'mae', 'rmse', 'bias'] as const).map((name) => [
-          name === 'bias' ? 'Bias' : name.toUpperCase(),
-          figure(accuracy.run?.[name]),
-          figure(accuracy.with?.[name]),
-        ]),
-        ...settings.map((one) => ['backtest periods', one.run, 'none']),
-      ],
     },
   ];
   const shown = tablesOf(panel);
@@ -246,8 +253,8 @@ export function checkBacktestTables(seed: number, doubts: Doubts): void {
       rows: by_lag.map((lag) => [
         String(lag.lag),
         percent(lag.wape),
-        figure(lag.mae),
-        signed(lag.bias, figure),
+        number(lag.mae),
+        signed(lag.bias),
         count(lag.count),
       ]),
     },
@@ -260,8 +267,8 @@ export function checkBacktestTables(seed: number, doubts: Doubts): void {
           period(cutoff, bucket),
           percent(metrics.mape),
           percent(metrics.wape),
-          figure(metrics.mae),
-          signed(metrics.bias, figure),
+          number(metrics.mae),
+          signed(metrics.bias),
         ]),
     },
   ]);

@@ -1,7 +1,12 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { OrdersTable } from '../../src/features/stock/orders-table.tsx';
 import { ServiceCurve } from '../../src/features/stock/service-curve.tsx';
-import { basisSentence, leftOut, settingsSentence } from '../../src/features/stock/stock-words.ts';
+import {
+  leftOut,
+  methodSentence,
+  needSentence,
+  settingsSentence,
+} from '../../src/features/stock/stock-words.ts';
 import { curveQuery } from '../../src/features/stock/queries.ts';
 import type { Doubts } from './doubts.ts';
 import { drawOf } from './draw.ts';
@@ -79,9 +84,14 @@ export function checkStockTab(seed: number, doubts: Doubts): void {
     `${percent(100 * settings.service_level)} ${goal}; lead time ${time(settings.lead_time, bucket)}${spread}; one order every ${review}.`,
   );
   doubts.same(
-    'basis of orders',
-    basisSentence(page),
-    `${many(page.order_count, 'item')} ${page.order_count === 1 ? 'needs' : 'need'} an order. Expected demand is the ${page.basis}; safety stock comes from backtest errors over up to ${many(page.measured, bucket)} at ${many(page.cutoffs, 'cutoff')}.`,
+    'need of orders',
+    needSentence(page),
+    `${many(page.order_count, 'item')} ${page.order_count === 1 ? 'needs' : 'need'} an order.`,
+  );
+  doubts.same(
+    'method of orders',
+    methodSentence(page),
+    `Order = expected demand + safety stock − on hand − on order, at least 0, plus rounding to the minimum order and pack size. Expected demand is the ${page.basis}; safety stock comes from backtest errors over up to ${many(page.measured, bucket)} at ${many(page.cutoffs, 'cutoff')}.`,
   );
   const { without_stock: without, not_in_run: unknown, beyond_horizon: beyond } = page;
   doubts.same('items without an order', leftOut(page), [
@@ -127,11 +137,6 @@ export function checkStockTab(seed: number, doubts: Doubts): void {
             one.rounding,
           ].map(number),
         ]),
-  );
-  doubts.same(
-    'how to read an order',
-    textsOf(panel)[0],
-    'Order = expected demand + safety stock − on hand − on order, at least 0, plus rounding to the minimum order and pack size.',
   );
   doubts.same(
     'page of orders',

@@ -14,7 +14,7 @@ import { randomRun } from './random-run.ts';
 import { randomSeries } from './random-series.ts';
 import { showPanel, textOf } from './show-panel.tsx';
 import { tablesOf } from './tables.ts';
-import { count, figure, number, percent, period, signed, word } from './words.ts';
+import { count, number, percent, period, signed, word } from './words.ts';
 
 /** Checks the chart's title and labels, and the pages and totals of the table below it. */
 export function checkChartAndTable(seed: number, doubts: Doubts): void {
@@ -141,9 +141,9 @@ export function checkBoardScreens(seed: number, doubts: Doubts): void {
       ['Combination', 'Absolute error', 'WAPE', 'Bias', 'Share of volume'],
       ...combinations.map((one) => [
         one.name === null ? one.key.c2 : `${one.name} (${one.key.c2})`,
-        figure(one.absolute_error),
+        number(one.absolute_error),
         percent(one.wape),
-        signed(one.bias, figure),
+        signed(one.bias),
         one.share === null ? 'N/A' : percent(100 * one.share),
       ]),
     ],

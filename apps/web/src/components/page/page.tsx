@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Measured } from './measured.tsx';
 import classes from './page.module.css';
@@ -29,7 +29,7 @@ export function Page({
   }, []);
 
   return (
-    <Stack gap="md">
+    <div className={classes['page']}>
       <title>{`${about === undefined ? '' : `${about} · `}${title} · Forecast Console`}</title>
       <Group justify="space-between" align="center" gap="sm" className={classes['head']}>
         <Title order={1} ref={heading} tabIndex={-1}>
@@ -42,6 +42,6 @@ export function Page({
         )}
       </Group>
       <Measured name={`Page: ${title}`}>{children}</Measured>
-    </Stack>
+    </div>
   );
 }

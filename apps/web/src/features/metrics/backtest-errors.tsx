@@ -3,21 +3,28 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { bucketLabel } from '../../lib/bucket-label.ts';
-import { formatCount, formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
+import { formatCount, formatNumber, formatPercent, formatSigned } from '../../lib/format.ts';
 import type { RunDetail } from '../runs/queries.ts';
 
 const numbers = (...names: string[]) => names.map((name) => ({ name, number: true }));
 const percent = (value: number | null) => (value === null ? 'N/A' : formatPercent(value));
 
 /** Backtest errors of the total by lag and by cutoff (MET-6). Renders nothing if the run does not have them. */
-export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors' | 'bucket_type'> }) {
+export function BacktestErrors({
+  run,
+  foldable = true,
+}: {
+  run: Pick<RunDetail, 'backtest_errors' | 'bucket_type'>;
+  /** whether small screens show only the titles until the user opens the panels */
+  foldable?: boolean;
+}) {
   const { backtest_errors: errors } = run;
   if (errors === null || errors.by_cutoff.length === 0) return null;
   const bucket = buckets.find((one) => one === run.bucket_type) ?? 'month';
   const cutoffs = [...errors.by_cutoff].reverse();
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      <Panel title="Error by forecast lag" foldable>
+      <Panel title="Error by forecast lag" foldable={foldable}>
         <SimpleTable
           label="Error by forecast lag, table"
           columns={numbers(`${capitalized(bucket)}s ahead`, 'WAPE', 'MAE', 'Bias', 'Actuals')}
@@ -28,8 +35,8 @@ export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors'
                 {lag}
               </th>
               <td data-numeric>{percent(wape)}</td>
-              <td data-numeric>{formatFigure(mae)}</td>
-              <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+              <td data-numeric>{formatNumber(mae)}</td>
+              <td data-numeric>{formatSigned(bias, formatNumber)}</td>
               <td data-numeric>{formatCount(count)}</td>
             </tr>
           ))}
@@ -38,7 +45,7 @@ export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors'
           Total, all cutoffs.
         </Text>
       </Panel>
-      <Panel title="Error by cutoff" foldable>
+      <Panel title="Error by cutoff" foldable={foldable}>
         <SimpleTable
           label="Error by cutoff, table"
           columns={['Holdout from', ...numbers('MAPE', 'WAPE', 'MAE', 'Bias')]}
@@ -48,8 +55,8 @@ export function BacktestErrors({ run }: { run: Pick<RunDetail, 'backtest_errors'
               <th scope="row">{bucketLabel(cutoff, bucket)}</th>
               <td data-numeric>{percent(mape)}</td>
               <td data-numeric>{percent(wape)}</td>
-              <td data-numeric>{formatFigure(mae)}</td>
-              <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+              <td data-numeric>{formatNumber(mae)}</td>
+              <td data-numeric>{formatSigned(bias, formatNumber)}</td>
             </tr>
           ))}
         </SimpleTable>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SimpleTable } from '../../components/table/wide-table.tsx';
-import { formatFigure, formatPercent, formatSigned } from '../../lib/format.ts';
+import { formatNumber, formatPercent, formatSigned } from '../../lib/format.ts';
 import { type Combination, combinationsQuery } from '../analysis/queries.ts';
 import type { RunDetail } from '../runs/queries.ts';
 import type { ReactNode } from 'react';
@@ -15,17 +15,26 @@ const columns = [
 
 interface ProductErrorsProps {
   run: RunDetail;
+  /** whether small screens show only the title until the user opens the panel */
+  foldable?: boolean;
   /** renders the link to the analysis of a combination */
   link: (combination: Combination, label: string) => ReactNode;
 }
 
 const maxListed = 10;
 
+/** 'Product + Warehouse' */
+export const levelName = ({
+  aggregation_characteristics: level,
+  characteristic_labels: labels,
+}: Pick<RunDetail, 'aggregation_characteristics' | 'characteristic_labels'>) =>
+  level.map((code) => labels[code] ?? code).join(' + ');
+
 /**
  * Lists the backtest error of each combination of a run, largest absolute error first (MET-6). Renders nothing if only
  * the total was forecast.
  */
-export function ProductErrors({ run, link }: ProductErrorsProps) {
+export function ProductErrors({ run, link, foldable = true }: ProductErrorsProps) {
   const level = run.aggregation_characteristics;
   const { data, error, refetch } = useQuery({
     ...combinationsQuery(
@@ -35,7 +44,7 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
     ),
     enabled: run.status === 'completed' && level.length > 0,
   });
-  const title = `Error by ${level.map((code) => run.characteristic_labels[code] ?? code).join(' + ')}`;
+  const title = `Error by ${levelName(run)}`;
   if (error !== null)
     return (
       <Panel title={title}>
@@ -45,7 +54,7 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
   if (data === undefined || data.total === 0) return null;
   const shown = data.combinations.slice(0, maxListed);
   return (
-    <Panel title={title} foldable>
+    <Panel title={title} foldable={foldable}>
       <SimpleTable label={`${title}, table`} columns={columns}>
         {shown.map((combination) => {
           const { key, name, absolute_error: absolute, wape, bias, share } = combination;
@@ -53,9 +62,9 @@ export function ProductErrors({ run, link }: ProductErrorsProps) {
           return (
             <tr key={values}>
               <th scope="row">{link(combination, name == null ? values : `${name} (${values})`)}</th>
-              <td data-numeric>{formatFigure(absolute)}</td>
+              <td data-numeric>{formatNumber(absolute)}</td>
               <td data-numeric>{wape === null ? 'N/A' : formatPercent(wape)}</td>
-              <td data-numeric>{formatSigned(bias, formatFigure)}</td>
+              <td data-numeric>{formatSigned(bias, formatNumber)}</td>
               <td data-numeric>{share === null ? 'N/A' : formatPercent(100 * share)}</td>
             </tr>
           );

@@ -103,10 +103,6 @@ export function OrdersTable({ page: { proposals, total }, query, onQuery, onEdit
           )}
         </tbody>
       </WideTable>
-      <Text size="xs" c="dimmed">
-        Order = expected demand + safety stock − on hand − on order, at least 0, plus rounding to the minimum
-        order and pack size.
-      </Text>
       {pages > 1 && (
         <Group justify="space-between" gap="xs" data-print="never">
           <Text size="xs" c="dimmed" component="output">

@@ -29,7 +29,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
 import { StockTools } from './stock-tools.tsx';
 import { StockUpload } from './stock-upload.tsx';
-import { basisSentence, itemLabel, leftOut, settingsSentence } from './stock-words.ts';
+import { itemLabel, leftOut, methodSentence, needSentence, settingsSentence } from './stock-words.ts';
 
 interface StockPanelProps {
   run: RunDetail;
@@ -127,19 +127,24 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
     >
       <Stack gap="sm">
         {error !== null && <Unavailable error={error} onRetry={() => void refetch()} />}
-        <Group gap="xs">
-          <Text size="sm">{settingsSentence(data.settings, bucket)}</Text>
-          {opened?.form !== 'settings' && (
-            <Button
-              data-print="never"
-              size="compact-xs"
-              variant="default"
-              onClick={() => open({ form: 'settings', revision })}
-            >
-              Change settings
-            </Button>
-          )}
-        </Group>
+        <PhoneGroup title="Settings and method">
+          <Stack gap="xs">
+            <Group gap="xs">
+              <Text size="sm">{settingsSentence(data.settings, bucket)}</Text>
+              {opened?.form !== 'settings' && (
+                <Button
+                  data-print="never"
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => open({ form: 'settings', revision })}
+                >
+                  Change settings
+                </Button>
+              )}
+            </Group>
+            {data.item_count > 0 && <Text size="sm">{methodSentence(data)}</Text>}
+          </Stack>
+        </PhoneGroup>
         {opened?.form === 'settings' && (
           <SettingsForm
             {...form}
@@ -180,7 +185,7 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
           )
         ) : (
           <>
-            <Text size="sm">{[basisSentence(data), ...leftOut(data)].join(' ')}</Text>
+            <Text size="sm">{[needSentence(data), ...leftOut(data)].join(' ')}</Text>
             <UntilNewer coming={isPlaceholderData} label="Loading the proposed orders">
               <OrdersTable
                 page={data}

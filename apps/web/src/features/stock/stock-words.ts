@@ -23,17 +23,19 @@ export function settingsSentence(settings: StockSettings, bucket: string): strin
   return `${formatPercent(100 * level)} ${goal}; lead time ${timeText(lead, bucket)}${range}; one order every ${review}.`;
 }
 
-/** What the orders are based on. */
-export function basisSentence({
-  order_count: orders,
+/** '29 items need an order.' */
+export const needSentence = ({ order_count: orders }: Pick<StockPage, 'order_count'>): string =>
+  orders === 1 ? '1 item needs an order.' : `${formatCount(orders)} items need an order.`;
+
+/** What the orders are based on, and how they are computed. */
+export function methodSentence({
   basis,
   measured,
   cutoffs,
   bucket_type: bucket,
-}: StockPage) {
-  const need = orders === 1 ? '1 item needs an order.' : `${formatCount(orders)} items need an order.`;
+}: Pick<StockPage, 'basis' | 'measured' | 'cutoffs' | 'bucket_type'>): string {
   const errors = `backtest errors over up to ${formatBuckets(measured, bucket)} at ${formatBuckets(cutoffs, 'cutoff')}`;
-  return `${need} Expected demand is the ${basis}; safety stock comes from ${errors}.`;
+  return `Order = expected demand + safety stock − on hand − on order, at least 0, plus rounding to the minimum order and pack size. Expected demand is the ${basis}; safety stock comes from ${errors}.`;
 }
 
 /** Items without a proposal and why they have none. */

@@ -1,6 +1,7 @@
-import { Stack, Anchor, List, Text } from '@mantine/core';
+import { Box, Stack, Anchor, List, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { LoadingBlock } from '../../components/feedback/loading.tsx';
+import { UploadHistoryPanel } from './history/upload-history-panel.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -9,13 +10,25 @@ import { WithAside } from '../../components/page/with-aside.tsx';
 const UploadResult = lazy(() => import('./upload-result.tsx'));
 const WhatWasRead = lazy(() => import('./what-was-read.tsx'));
 
-/** The Upload Data page (UP-1 to UP-13), except for the list of earlier uploads. */
+/** The Upload Data page (UP-1 to UP-13). */
 export function UploadScreen() {
   const flow = useUploadFlow();
   const { columns, upload, stored, label } = flow;
+  const hasReport = (stored ?? columns.preview) !== null;
   return (
     <Stack gap="md">
-      <WithAside from="md" aside={<SampleFiles />}>
+      <WithAside
+        from="md"
+        aside={
+          hasReport ? (
+            <Box visibleFrom="md">
+              <SampleFiles />
+            </Box>
+          ) : (
+            <SampleFiles />
+          )
+        }
+      >
         <Stack gap="md">
           <UploadForm flow={flow} />
           {upload.answer !== null && (
@@ -30,11 +43,12 @@ export function UploadScreen() {
           )}
         </Stack>
       </WithAside>
-      {(stored ?? columns.preview) !== null && (
+      {hasReport && (
         <Suspense fallback={<LoadingBlock height="20rem" label="Loading the import report" />}>
           <WhatWasRead flow={flow} />
         </Suspense>
       )}
+      <UploadHistoryPanel key={String(hasReport)} foldable={hasReport} />
     </Stack>
   );
 }

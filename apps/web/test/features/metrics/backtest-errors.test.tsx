@@ -33,10 +33,10 @@ describe('BacktestErrors', () => {
     );
     expect(screen.getAllByRole('row').map(textOf)).toEqual([
       'Months ahead|WAPE|MAE|Bias|Actuals',
-      '1|3.3%|25.0000|+5.0000|2',
+      '1|3.3%|25.00|+5.00|2',
       'Holdout from|MAPE|WAPE|MAE|Bias',
-      'Jan 2024|4.2%|N/A|30.0000|−30.0000',
-      'Feb 2024|4.2%|N/A|20.0000|−20.0000',
+      'Jan 2024|4.2%|N/A|30.00|−30.00',
+      'Feb 2024|4.2%|N/A|20.00|−20.00',
     ]);
     expect(screen.getByText('Total. The chart shows the holdout from Feb 2024.')).toBeDefined();
   });

@@ -37,7 +37,7 @@ describe('ProductErrors', () => {
     get.mockResolvedValueOnce({ combinations: [combination], total: 30, offset: 0, limit: 100 });
     show(['c2']);
     const row = await screen.findByRole('row', { name: /Espresso \(P-100\)/ });
-    expect(row.textContent).toBe('Espresso (P-100)43.50001.3%−5.125022.5%');
+    expect(row.textContent).toBe('Espresso (P-100)43.501.3%−5.1322.5%');
     expect(screen.getByText(/^The 1 largest of 30 combinations/)).toBeDefined();
   });
 

@@ -15,7 +15,7 @@ import { movesTable, periodTable, summaryOf } from './compared-tables.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { genericMessage } from '@forecast-console/api-client/errors';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
@@ -65,12 +65,19 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
             zoom={zoom}
             onZoom={setZoom}
           />
-          {data.moves.length > 0 && (
+          <SimpleGrid cols={{ base: 1, lg: data.moves.length > 0 ? 2 : 1 }} spacing="xl">
             <FigureTable
-              title={`Largest changes: ${data.moves.length} of ${data.total} combinations`}
-              {...movesTable(data)}
+              title="Accuracy and settings"
+              columns={['Mean over all backtests', 'This run', 'Other run', 'More accurate']}
+              rows={figuresOf(data)}
             />
-          )}
+            {data.moves.length > 0 && (
+              <FigureTable
+                title={`Largest changes: ${data.moves.length} of ${data.total} combinations`}
+                {...movesTable(data)}
+              />
+            )}
+          </SimpleGrid>
           <ChangeCauses key={other} runId={run.run_id} other={other} />
           {!data.same_level && (
             <Text size="sm" c="dimmed">
@@ -78,11 +85,6 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
             </Text>
           )}
           <FigureTable title="By period" {...periodTable(data)} />
-          <FigureTable
-            title="Accuracy and settings"
-            columns={['Metric (mean over all backtests) or setting', 'This run', 'Other run']}
-            rows={figuresOf(data)}
-          />
         </Stack>
       </UntilNewer>
     </Stack>
@@ -99,18 +101,25 @@ function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
     ['Bias', 'bias'],
   ] as const;
   return [
-    ['Data version', textOf(versions.run), textOf(versions.with)],
-    ...measures.map(([label, name]) => [
-      label,
-      formatFigure(accuracy.run?.[name]),
-      formatFigure(accuracy.with?.[name]),
-    ]),
+    ...measures.map(([label, name]) => {
+      const [own, others] = [accuracy.run?.[name], accuracy.with?.[name]];
+      return [label, formatFigure(own), formatFigure(others), moreAccurate(own, others)];
+    }),
+    ['Data version', textOf(versions.run), textOf(versions.with), ''],
     ...settings.map(({ setting, run, with: others }) => [
       setting.replaceAll('_', ' '),
       run || 'none',
       others || 'none',
+      '',
     ]),
   ];
+}
+
+/** The run with the smaller error or bias. */
+function moreAccurate(own: number | null | undefined, others: number | null | undefined): string {
+  if (own == null || others == null) return 'N/A';
+  const [size, other] = [Math.abs(own), Math.abs(others)];
+  return size === other ? 'same' : size < other ? 'this run' : 'other run';
 }
 
 const textOf = (version: number | null) => (version === null ? 'N/A' : String(version));

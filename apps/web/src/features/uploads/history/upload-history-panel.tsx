@@ -9,11 +9,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 /** The newest uploads, each with a link to its dataset, and loading, error and empty states. */
-export function UploadHistoryPanel() {
+export function UploadHistoryPanel({
+  foldable = false,
+}: {
+  /** whether small screens show only the title until the user opens the panel */
+  foldable?: boolean;
+}) {
   const { data, isPending, isError, refetch } = useQuery(uploadsQuery);
   return (
     <Panel
       title="Earlier uploads"
+      foldable={foldable}
       actions={
         <Anchor size="sm" renderRoot={(props: object) => <Link {...props} to="/datasets" />}>
           All datasets

@@ -75,7 +75,7 @@ function Values({ upload, report, refusal }: KnownAheadPanelProps & { report: In
   const move = (by: number) => setFrom(shifted(data.periods[0] ?? '', data.bucket, by));
   return (
     <Stack gap="sm">
-      <Group gap="sm" align="flex-end">
+      <Group gap="xs" align="flex-end">
         <NativeSelect
           size="xs"
           label="Column known ahead"

@@ -16,47 +16,49 @@ export function KnownAheadTable({ values, entered, isLocked }: KnownAheadTablePr
   const { column, bucket, periods, combinations } = values;
   const names = periods.map((date) => bucketLabel(date, bucket));
   return (
-    <SimpleTable
-      label={`Values of ${column ?? ''}`}
-      columns={['Combination', ...names.map((name) => ({ name, number: true }))]}
-    >
-      {combinations.map(({ key, missing, values: cells }) => {
-        const label = combinationName(key);
-        return (
-          <tr key={label}>
-            <th scope="row" className={classes['name']}>
-              {label}
-              <small data-missing={missing > 0 || undefined}>
-                {missing === 0
-                  ? 'All values given'
-                  : `No value given for ${missing} of ${formatBuckets(periods.length, bucket)}`}
-              </small>
-            </th>
-            {cells.map((value, at) => {
-              const date = periods[at] ?? '';
-              return (
-                <td key={date} data-numeric>
-                  {value === null && !isLocked ? (
-                    <input
-                      className={classes['input']}
-                      type="number"
-                      step="any"
-                      aria-label={`${label}, ${names[at] ?? ''}`}
-                      value={entered.textOf(key, date)}
-                      onChange={({ currentTarget: { value: text } }) => entered.change({ key, date, text })}
-                    />
-                  ) : value === null ? (
-                    '–'
-                  ) : (
-                    formatSignificant(value)
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        );
-      })}
-    </SimpleTable>
+    <div className={classes['table']}>
+      <SimpleTable
+        label={`Values of ${column ?? ''}`}
+        columns={['Combination', ...names.map((name) => ({ name, number: true }))]}
+      >
+        {combinations.map(({ key, missing, values: cells }) => {
+          const label = combinationName(key);
+          return (
+            <tr key={label}>
+              <th scope="row" className={classes['name']}>
+                {label}
+                <small data-missing={missing > 0 || undefined}>
+                  {missing === 0
+                    ? 'All values given'
+                    : `No value given for ${missing} of ${formatBuckets(periods.length, bucket)}`}
+                </small>
+              </th>
+              {cells.map((value, at) => {
+                const date = periods[at] ?? '';
+                return (
+                  <td key={date} data-numeric>
+                    {value === null && !isLocked ? (
+                      <input
+                        className={classes['input']}
+                        type="number"
+                        step="any"
+                        aria-label={`${label}, ${names[at] ?? ''}`}
+                        value={entered.textOf(key, date)}
+                        onChange={({ currentTarget: { value: text } }) => entered.change({ key, date, text })}
+                      />
+                    ) : value === null ? (
+                      '–'
+                    ) : (
+                      formatSignificant(value)
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </SimpleTable>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
   const { preview: rows, columns, row_count } = preview;
   return (
-    <Panel title="Preview">
+    <Panel title="Preview" foldable>
       <Stack gap="md">
         {rows.length === 0 ? (
           <Text>No preview data available</Text>

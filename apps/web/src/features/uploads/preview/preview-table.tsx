@@ -11,7 +11,7 @@ interface PreviewTableProps {
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const numeric = new Set(columns.filter((column) => isNumericColumn(rows, column)));
   return (
-    <WideTable label="Preview of the file">
+    <WideTable label="Preview of the file" scrolls>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -3,6 +3,7 @@ import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts, healthNotes, reportChips } from './health.ts';
@@ -65,14 +66,13 @@ export function IngestReportPanel({
           </>
         )}
         {rejected.length > 0 && (
-          <>
-            <Title order={3}>Rejected cells</Title>
+          <PhoneGroup title="Rejected cells" summary={formatCount(report.rowsRejected)} hasHeading>
             <RejectedCellsTable
               rejected={rejected}
               reasons={report.rejection_reasons}
               rowsRejected={report.rowsRejected}
             />
-          </>
+          </PhoneGroup>
         )}
         <PhoneGroup title="Data health" hasHeading>
           <Stack gap="md">

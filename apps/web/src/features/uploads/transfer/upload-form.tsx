@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
 import { isMappingRefused, wantsFirstPeriod } from './refusals.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FirstPeriodFields, UploadOptions } from './upload-options.tsx';
@@ -16,6 +17,26 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
   const input = useRef<HTMLInputElement>(null);
   const transfer = upload.running ? upload : preview;
   const blocked = busy ? 'A file is being sent. Wait until it finishes, or cancel it.' : null;
+
+  // A phone hides the options of a file that was already read.
+  const hasPreview = flow.columns.preview !== null;
+  const options = (
+    <>
+      <UploadOptions
+        fileType={flow.fileType}
+        uploadMode={flow.uploadMode}
+        disabled={busy}
+        onFileType={flow.selectFileType}
+        onUploadMode={flow.selectUploadMode}
+      />
+      <FirstPeriodFields
+        value={flow.firstPeriod}
+        disabled={busy}
+        wanted={wantsFirstPeriod(preview.error) || wantsFirstPeriod(upload.error)}
+        onChange={flow.selectFirstPeriod}
+      />
+    </>
+  );
 
   function start(begin: () => boolean) {
     if (!begin()) input.current?.focus();
@@ -31,19 +52,13 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
           inputRef={input}
           onSelect={flow.selectFile}
         />
-        <UploadOptions
-          fileType={flow.fileType}
-          uploadMode={flow.uploadMode}
-          disabled={busy}
-          onFileType={flow.selectFileType}
-          onUploadMode={flow.selectUploadMode}
-        />
-        <FirstPeriodFields
-          value={flow.firstPeriod}
-          disabled={busy}
-          wanted={wantsFirstPeriod(preview.error) || wantsFirstPeriod(upload.error)}
-          onChange={flow.selectFirstPeriod}
-        />
+        {hasPreview ? (
+          <PhoneGroup title="File options">
+            <Stack gap="md">{options}</Stack>
+          </PhoneGroup>
+        ) : (
+          options
+        )}
         <Group gap="xs">
           <DisabledReason reason={blocked}>
             <Button variant="default" loading={preview.running} onClick={() => start(flow.startPreview)}>
