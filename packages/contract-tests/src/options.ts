@@ -131,7 +131,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Cl
     har: values.har ?? null,
     json: values.json ?? null,
     github: values.github ?? env.GITHUB_ACTIONS === 'true',
-    maxTime: whole(values['max-time'] ?? '600', 'max-time', 1),
+    maxTime: whole(values['max-time'] ?? '3600', 'max-time', 1),
     wait: whole(values.wait ?? (values.start === undefined ? '0' : '60'), 'wait', 0),
     origin: values.origin ?? 'http://localhost:5173',
   };
