@@ -42,7 +42,7 @@ export const flags = {
   har: { value: 'FILE', help: 'write every exchange as HAR' },
   json: { value: 'FILE', help: 'write the complete report as JSON' },
   github: { help: 'print annotations for GitHub Actions (default in GitHub Actions)' },
-  'max-time': { value: 'S', help: 'stop after this many seconds (default 600)' },
+  'max-time': { value: 'S', help: 'stop after this many seconds (default 3600)' },
   wait: {
     value: 'S',
     help: 'wait this many seconds for the server to start (default 0, or 60 with --start)',
