@@ -171,10 +171,8 @@ const weeklyStock: Behavior = {
       figures(test, shown, objectsIn(shown.body.proposals)[at], {
         expected_demand: sumOf(forecast, (value) => value),
       });
-    for (const runId of [day]) {
-      const other = await test.request('getStock', { path: { runId } });
-      fields(test, other, other.body, { item_count: 0, revision: 0, without_stock: 2, proposals: [] });
-    }
+    const other = await test.request('getStock', { path: { runId: day } });
+    fields(test, other, other.body, { item_count: 0, revision: 0, without_stock: 2, proposals: [] });
     const longer = { ...settings, review_period: 2.01 };
     await rejects(
       test,
