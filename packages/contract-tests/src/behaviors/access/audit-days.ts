@@ -23,11 +23,18 @@ const days: Behavior = {
     await requireAdmin(test);
     const now = test.lab.now();
     const day = new Date(now).toISOString().slice(0, 10);
-    const before = await since(test, day);
-    const same = await since(test, `${day}T00:00:00Z`);
-    const precise = await since(test, `${day}T00:00:00.000Z`);
-    const after = await since(test, day);
-    if (before.body.total !== after.body.total) throw new SkippedError('the audit log grew during the test');
+    const read = async () => ({
+      before: await since(test, day),
+      same: await since(test, `${day}T00:00:00Z`),
+      precise: await since(test, `${day}T00:00:00.000Z`),
+      after: await since(test, day),
+    });
+    const hasGrown = ({ before, after }: Awaited<ReturnType<typeof read>>) =>
+      before.body.total !== after.body.total;
+    let seen = await read();
+    for (let tries = 1; hasGrown(seen) && tries < 5; tries += 1) seen = await read();
+    if (hasGrown(seen)) throw new SkippedError('the audit log grew during the test');
+    const { before, same, precise } = seen;
     for (const shown of [same, precise]) fields(test, shown, shown.body, { total: before.body.total });
     const oldest = Number(before.body.total) - 1;
     const last = await since(test, day, [['offset', String(oldest)]]);
