@@ -8,9 +8,34 @@ const adminOnly = {
 
 /** Screens of the admin area. */
 export const adminScreens: readonly Screen[] = [
+  {
+    name: 'Admin Dashboard',
+    path: '/admin',
+    heading: 'Admin Dashboard',
+    account: 'admin',
+    states: {
+      filled: { sees: 'Example figures' },
+      loading: {
+        scenarios: [['hang', { operation: 'listAccounts' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading the numbers for this workspace' }),
+      },
+      empty: { none: 'a workspace has at least the account that opens the page' },
+      'not found': noRecord,
+      invalid: noInput,
+      working: nothingSent,
+      failed: {
+        scenarios: [['status-500', { operation: 'listAccounts' }]],
+        sees: 'Could not load the numbers for this workspace',
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'listAuditEntries' }]],
+        sees: (page) => page.getByText('Could not load the recent activity: Network error.'),
+      },
+      ...adminOnly,
+    },
+  },
   ...(
     [
-      ['Admin Dashboard', '/admin', 'Example figures'],
       ['User Management', '/admin/users', 'User management functionality coming soon.'],
       ['System Logs', '/admin/logs', 'System logs functionality coming soon.'],
     ] as const

@@ -27,7 +27,7 @@ export function SessionsPanel() {
       )}
       {error === null && sessions === undefined && <LoadingBlock height="6rem" label="Loading sessions" />}
       {sessions && (
-        <SimpleTable label="Sessions table" columns={columns}>
+        <SimpleTable label="Sessions table" columns={columns} scrolls>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

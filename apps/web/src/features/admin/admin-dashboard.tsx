@@ -35,7 +35,7 @@ export function AdminDashboard({ failedRuns }: { failedRuns: ReactNode }) {
         <Group gap="sm" align="baseline">
           <Title order={2}>Example figures</Title>
           <Text size="sm" c="dimmed">
-            Sample figures, not live data. The live figures are below.
+            Sample figures, not live data
           </Text>
         </Group>
         <SimpleGrid cols={{ base: 1, md: 3 }} spacing={{ base: 'xs', md: 'md' }}>

@@ -8,6 +8,7 @@ import { metricHints } from '../../lib/figures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { RunStatus } from '../../components/feedback/run-status.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Text } from '@mantine/core';
 import { Panel } from '../../components/panel/panel.tsx';
@@ -39,9 +40,11 @@ export function RecentRuns({ link }: RecentRunsProps) {
       text('name', 'Name', runNameText),
       text('span', 'Forecast', runSpanText),
       text('created', 'Created', ({ created_at }) => formatDateTime(created_at)),
+      {
+        ...text('status', 'Status', ({ status }) => status ?? 'N/A'),
+        render: ({ status }: ForecastRun) => <RunStatus status={status} />,
+      },
       text('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A'),
-      text('model', 'Model', ({ model_type }) => model_type ?? 'N/A'),
-      text('status', 'Status', ({ status }) => status ?? 'N/A'),
       ...(features.batchComparison ? comparison : []),
     ],
     [link],

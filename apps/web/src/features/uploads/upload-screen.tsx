@@ -1,5 +1,6 @@
-import { Box, Stack, Anchor, List, Text } from '@mantine/core';
+import { Box, Stack, Anchor, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import classes from './sample-files.module.css';
 import { LoadingBlock } from '../../components/feedback/loading.tsx';
 import { UploadHistoryPanel } from './history/upload-history-panel.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
@@ -71,18 +72,18 @@ const files = [
 function SampleFiles() {
   return (
     <Panel title="No file yet?" foldable>
-      <List spacing="xs" size="sm" listStyleType="none">
+      <ul className={classes['list']}>
         {files.map(({ name, title, hint }) => (
-          <List.Item key={name}>
+          <li key={name}>
             <Anchor href={`/samples/${name}`} download={name} size="sm">
               {title}
             </Anchor>
             <Text size="sm" c="dimmed">
               {hint}
             </Text>
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
       <Text size="sm" c="dimmed" mt="sm">
         Delimiter, encoding, decimal mark and date order are detected automatically. Columns are matched by
         name: product or SKU, warehouse or store, customer, region; other text columns become additional

@@ -67,14 +67,14 @@ describe('RecentRuns', () => {
     get.mockResolvedValue({ runs });
     show();
     await screen.findByRole('table');
-    expect(headers()).toEqual(['Forecast Run', 'Name', 'Forecast', 'Created', 'Dataset', 'Model', 'Status']);
+    expect(headers()).toEqual(['Forecast Run', 'Name', 'Forecast', 'Created', 'Status', 'Dataset']);
     cleanup();
     switchFeatures({ batchComparison: true });
     show();
     await screen.findByRole('table');
-    expect(headers().slice(7)).toEqual(['MAPE', 'MAE', 'RMSE', 'Bias']);
+    expect(headers().slice(6)).toEqual(['MAPE', 'MAE', 'RMSE', 'Bias']);
     // LEAD-1
-    for (const header of screen.getAllByRole('columnheader').slice(7))
+    for (const header of screen.getAllByRole('columnheader').slice(6))
       expect(header.title).toContain('mean over all backtests');
     expect(screen.getByRole('cell', { name: '12.2500' })).toBeDefined();
   });

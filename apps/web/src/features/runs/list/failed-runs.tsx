@@ -43,7 +43,7 @@ export function FailedRuns() {
         </Group>
       )}
       {data !== undefined && data.runs.length > 0 && (
-        <SimpleTable label="Failed runs table" columns={['Run', 'Reason', 'Created']} wrap>
+        <SimpleTable label="Failed runs table" columns={['Run', 'Reason']} wrap>
           {data.runs.map(({ run }) => (
             <tr key={run.run_id}>
               <th scope="row">
@@ -60,9 +60,11 @@ export function FailedRuns() {
                 >
                   {runNameText(run)}
                 </Anchor>
+                <Text size="xs" c="dimmed" fw={400}>
+                  {formatDateTime(run.created_at)}
+                </Text>
               </th>
               <td>{run.error ?? 'N/A'}</td>
-              <td>{formatDateTime(run.created_at)}</td>
             </tr>
           ))}
         </SimpleTable>
