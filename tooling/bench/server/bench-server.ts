@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { cpuSeconds } from './cpu-seconds.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const startMs = 60_000;
+const startMs = 300_000;
 const ready = /ready: (\S+)/;
 
 export const benchPassword = 'bench-password';
