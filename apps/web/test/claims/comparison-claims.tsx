@@ -121,7 +121,7 @@ export function checkComparison(seed: number, doubts: Doubts): void {
   const tables = [
     {
       name: 'Accuracy and settings',
-      header: ['Mean over all backtests', 'This run', 'Other run', 'More accurate'],
+      header: ['Mean over all backtests', 'This run', 'Other run', 'Smaller error'],
       rows: [
         ...(['wape', 'mape', 'mae', 'rmse', 'bias'] as const).map((name) => [
           name === 'bias' ? 'Bias' : name.toUpperCase(),

@@ -68,7 +68,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
           <SimpleGrid cols={{ base: 1, lg: data.moves.length > 0 ? 2 : 1 }} spacing="xl">
             <FigureTable
               title="Accuracy and settings"
-              columns={['Mean over all backtests', 'This run', 'Other run', 'More accurate']}
+              columns={['Mean over all backtests', 'This run', 'Other run', 'Smaller error']}
               rows={figuresOf(data)}
             />
             {data.moves.length > 0 && (
@@ -103,7 +103,7 @@ function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
   return [
     ...measures.map(([label, name]) => {
       const [own, others] = [accuracy.run?.[name], accuracy.with?.[name]];
-      return [label, formatFigure(own), formatFigure(others), moreAccurate(own, others)];
+      return [label, formatFigure(own), formatFigure(others), smallerError(own, others)];
     }),
     ['Data version', textOf(versions.run), textOf(versions.with), ''],
     ...settings.map(({ setting, run, with: others }) => [
@@ -116,7 +116,7 @@ function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
 }
 
 /** The run with the smaller error or bias. */
-function moreAccurate(own: number | null | undefined, others: number | null | undefined): string {
+function smallerError(own: number | null | undefined, others: number | null | undefined): string {
   if (own == null || others == null) return 'N/A';
   const [size, other] = [Math.abs(own), Math.abs(others)];
   return size === other ? 'same' : size < other ? 'this run' : 'other run';
