@@ -1,7 +1,8 @@
-// `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2] [--kills 0]`
+// `npm run bench -- machines [--series 2000] [--months 48] [--model lightgbm] [--rounds 3] [--workers 2] [--least 1]
+// [--kills 0]`
 //
-// Computes one run with one worker and with several workers, in alternation, each pinned to its own core (on Linux,
-// with taskset). Reports the duration, the processor time and peak memory of each worker, and a digest of the result.
+// Computes one run with `--least` workers and with more, up to `--workers`, in alternation, each pinned to its own core
+// (on Linux, with taskset). Reports the duration, the processor time and peak memory of each worker, and a digest of the result.
 // Starts its own PostgreSQL. With `--kills`, kills workers and restarts them at random moments, at most twice in a run;
 // every run must complete with the same result.
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -25,16 +26,18 @@ const { values: options } = parseArgs({
     model: { type: 'string', default: 'lightgbm' },
     rounds: { type: 'string', default: '3' },
     workers: { type: 'string', default: String(Math.min(2, cpus().length)) },
+    least: { type: 'string', default: '1' },
     kills: { type: 'string', default: '0' },
   },
 });
-const [series, months, rounds, most, kills] = [
+const [series, months, rounds, most, least, kills] = [
   options.series,
   options.months,
   options.rounds,
   options.workers,
+  options.least,
   options.kills,
-].map(Number) as [number, number, number, number, number];
+].map(Number) as [number, number, number, number, number, number];
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'bench-machines-'));
@@ -205,7 +208,7 @@ try {
   console.log('|---|---|---|---|---|---|');
   const seconds = Array.from({ length: most + 1 }, (): number[] => []);
   for (let round = 0; round < rounds; round++)
-    for (let count = 1; count <= most; count++) {
+    for (let count = least; count <= most; count++) {
       const load = loadavg()[0]?.toFixed(1);
       const measured = await measure(server, id, cluster.url, count);
       seconds[count]?.push(measured.seconds);
@@ -215,10 +218,10 @@ try {
         `| ${count} | ${measured.seconds.toFixed(1)} | ${list(cpuSeconds)} | ${list(peaksMb)} | ${measured.digest} | ${load} |`,
       );
     }
-  const alone = median(seconds[1] ?? []);
-  for (let count = 2; count <= most; count++)
+  const alone = median(seconds[least] ?? []);
+  for (let count = Math.max(2, least); count <= most; count++)
     console.log(
-      `${count} workers take ${(median(seconds[count] ?? []) / alone).toFixed(2)}× as long as one worker`,
+      `${count} workers take ${(median(seconds[count] ?? []) / alone).toFixed(2)}× as long as ${least}`,
     );
   await server.stop();
 } finally {

@@ -44,8 +44,8 @@ console.log('| model | seconds | CPU seconds | ms per series | cutoffs | peak MB
 console.log('|---|---|---|---|---|---|---|');
 const team = new ForecastTeam();
 for (const model of available.filter((type) => options.model.includes(type))) {
-  const run = (those: readonly SeriesInput[], onProgress: (done: number) => void) =>
-    team.forecast(
+  const run = (those: readonly SeriesInput[], onProgress: (done: number) => void) => {
+    const { answer, blocks } = team.forecast(
       {
         series: those,
         groups: groupsOf(those.length, Number(options.groups)),
@@ -61,6 +61,10 @@ for (const model of available.filter((type) => options.model.includes(type))) {
       },
       threads - 1,
     );
+    // Like a server that stores the series, this keeps one block at a time.
+    for (const _block of blocks) onProgress(1);
+    return answer;
+  };
   run(series.slice(0, 20), () => {});
   const memory = new PeakMemory();
   const pause = largestPause();

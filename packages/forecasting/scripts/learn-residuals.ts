@@ -12,9 +12,9 @@ import type { ResidualPrior } from '../src/intervals/residual-prior.ts';
 import { difficulty } from '../src/intervals/difficulty.ts';
 import { errorScales } from '../src/intervals/error-scales.ts';
 import { robustMean } from '../src/intervals/robust-mean.ts';
-import { seriesForecasts } from '../src/result/forecasts.ts';
+import { addKnown, seriesForecasts } from '../src/result/forecasts.ts';
 import { RunParts } from '../src/run/run-parts.ts';
-import { computeRounds } from '../src/run/compute-rounds.ts';
+import { RoundResults } from '../src/run/compute-rounds.ts';
 import { RunProgress } from '../src/run/run-progress.ts';
 import { runStages } from '../src/run/run-stages.ts';
 
@@ -112,9 +112,12 @@ function forecasted(values: Float64Array, { bucket, horizon }: Source, model: Mo
     () => {},
   );
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
-  const { future, past } = seriesForecasts(
-    computeRounds(runStages(run, new RunProgress(undefined, run.parts, stages))),
-  );
+  const results = new RoundResults();
+  const outcome = results.outcomeOf(runStages(run, new RunProgress(undefined, run.parts, stages)));
+  const { runs } = results.outcomeOf(outcome.block(0));
+  const known = new Set<number>();
+  addKnown(known, runs);
+  const { future, past } = seriesForecasts(runs, { known, shown: run.plan.shown });
   const [history, forecast] = [future.histories[0], future.forecasts[0]];
   if (history?.kind !== 'regular' || forecast === undefined) return [];
   const usable = past.filter((origin) => origin.histories[0]?.kind === 'regular');

@@ -1,8 +1,9 @@
 import type { ForecastRequest } from './forecast-request.ts';
-import { computeRounds } from './run/compute-rounds.ts';
+import { RoundResults } from './run/compute-rounds.ts';
+import { forecastsOf } from './run/origin-run.ts';
 import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
-import { inTime, runTiers } from './run/run-tiers.ts';
+import { runTiers } from './run/run-tiers.ts';
 
 /** Forecasts for one cutoff, before reconciliation. */
 interface BaseForecast {
@@ -23,14 +24,15 @@ interface BaseForecast {
  *
  * @throws RangeError as `forecast` does
  */
-export function baseForecasts(request: ForecastRequest): BaseForecast[] {
+export function baseForecasts({ sharding: _sharding, ...request }: ForecastRequest): BaseForecast[] {
   const run = new RunParts(request);
   const progress = new RunProgress(undefined, [...run.parts, ...run.shards], []);
-  const { series, sums } = computeRounds(runTiers(run, progress), request.computeParts);
-  const above = inTime(sums);
-  return inTime(series).map(({ cutoff, outcomes }, origin) => ({
-    cutoff,
-    series: outcomes.map(({ forecast }) => forecast),
-    sums: (above[origin]?.outcomes ?? []).map(({ forecast }) => forecast),
+  const results = new RoundResults(request.computeParts);
+  const { above, block } = results.outcomeOf(runTiers(run, progress));
+  const [series = []] = results.outcomeOf(block(0)).tiers;
+  return series.map((own, origin) => ({
+    cutoff: own.cutoff,
+    series: forecastsOf(own),
+    sums: (above[0]?.[origin]?.outcomes ?? []).map(({ forecast }) => forecast),
   }));
 }

@@ -1,19 +1,17 @@
 import { explainWithoutEffects } from './explanation/explain-without-effects.ts';
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
-import type { ForecastResult } from './forecast-result.ts';
+import type { ForecastBlock, ForecastResult, StreamedForecast } from './forecast-result.ts';
 import { eventsBrought } from './result/event-gain.ts';
-import { seriesForecasts } from './result/forecasts.ts';
-import { levelResults } from './result/level-results.ts';
-import { pastOfKnown } from './result/measured-forecasts.ts';
-import { seriesResults } from './result/series-results.ts';
+import { levelResults, reliedOnBy } from './result/level-results.ts';
+import { RunSums } from './result/run-sums.ts';
+import { seriesBlocks } from './result/series-blocks.ts';
 import { totalResult } from './result/total-result.ts';
-import { computeRounds } from './run/compute-rounds.ts';
+import { RoundResults } from './run/compute-rounds.ts';
 import type { Rounds } from './run/part.ts';
 import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { runStages } from './run/run-stages.ts';
-import { sumErrors } from './stock/sum-errors.ts';
 
 /**
  * Forecasts every series of a request, their total and the sums of its groups, so that every level adds up.
@@ -25,12 +23,37 @@ import { sumErrors } from './stock/sum-errors.ts';
  * @throws any error that `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
-  return computeRounds(forecastRounds(request), request.computeParts);
+  const { answer, blocks } = forecastInBlocks(request);
+  return joinBlocks(answer, [...blocks]);
+}
+
+/** Returns a forecast with all of its series. */
+export function joinBlocks(answer: StreamedForecast, all: readonly ForecastBlock[]): ForecastResult {
+  const { sumErrors, maes: _maes, blocks: _blocks, block: _block, ...result } = answer;
+  const scales = all.flatMap((block) => [...(block.scales ?? [])]);
+  return {
+    ...result,
+    series: all.flatMap(({ series }) => series),
+    sumErrors: sumErrors && { ...sumErrors, scales: Float64Array.from(scales) },
+  };
+}
+
+/** Forecasts like `forecast`, but yields the series block by block, because they may be too many to hold at once. */
+export function forecastInBlocks(request: ForecastRequest): {
+  answer: StreamedForecast;
+  blocks: Iterable<ForecastBlock>;
+} {
+  const results = new RoundResults(request.computeParts);
+  const answer = results.outcomeOf(forecastRounds(request));
+  function* blocks() {
+    for (let at = 0; at < answer.blocks; at++) yield results.outcomeOf(answer.block(at));
+  }
+  return { answer, blocks: blocks() };
 }
 
 /** Forecasts like `forecast`, but the caller computes the parts of each round. */
-export function* forecastRounds(request: ForecastRequest): Rounds<ForecastResult> {
-  const { onProgress, level, bucket, groups = [], horizon, bridge = 0 } = request;
+export function* forecastRounds(request: ForecastRequest): Rounds<StreamedForecast> {
+  const { onProgress, bucket, groups = [] } = request;
   let throwIfStopped = () => onProgress?.(0, 'measuring');
   const run = new RunParts(request, () => throwIfStopped());
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
@@ -38,23 +61,29 @@ export function* forecastRounds(request: ForecastRequest): Rounds<ForecastResult
   throwIfStopped = () => progress.throwIfStopped();
 
   const outcome = yield* runStages(run, progress);
-  const { history, ...total } = totalResult(run, outcome, request, throwIfStopped);
-  const explained = explainWithoutEffects(run, outcome, request);
-  const all = outcome.future.outcomes.map((_, position) => position);
-  const errorsOfSums = () => {
-    const { future, past } = seriesForecasts(outcome);
-    const task = { horizon, bridge, seasonLength: run.seasonLength, throwIfStopped };
-    return sumErrors(future.histories, pastOfKnown({ past }), task);
-  };
+  const sums = new RunSums(run, request);
+  for (const at of run.blockPositions.keys()) {
+    throwIfStopped();
+    sums.add(yield* outcome.block(at));
+  }
+  const { total: ofTotal, levels, without } = sums.found();
+  const { history, ...total } = totalResult(run, outcome, ofTotal, request, throwIfStopped);
+  const { reliedOn } = outcome.last;
+  const ofSeries = yield* seriesBlocks(run, outcome, sums, request, throwIfStopped);
+  const ordinary = ofTotal.facts.ordinary();
   const result = {
-    series: seriesResults(run, outcome, request, explained, throwIfStopped),
+    ...ofSeries,
     ...total,
-    levels: groups.map((one) => levelResults(run, outcome, one, { level, explained, throwIfStopped })),
+    levels: groups.flatMap((group, at) => {
+      const own = levels[at];
+      return own === undefined ? [] : [levelResults(run, group, own, request, reliedOn, throwIfStopped)];
+    }),
     events: run.events.findings(),
     drivers: run.events.driverFindings(),
-    eventsBrought: eventsBrought(run, outcome),
-    sumErrors: errorsOfSums(),
-    explanation: explained(all) ?? explain(history, bucket, outcome.last.reliedOn),
+    eventsBrought: eventsBrought(run, ofTotal.forecasts, without),
+    explanation:
+      explainWithoutEffects(ordinary, request, reliedOnBy(ofTotal.facts, reliedOn)) ??
+      explain(history, bucket, reliedOn),
   };
   progress.finished();
   return result;

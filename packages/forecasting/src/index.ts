@@ -1,20 +1,22 @@
 export { baseForecasts } from './base-forecasts.ts';
 export type { DriverInput } from './drivers/driver-input.ts';
 export type { EventInput, EventSpan } from './events/event-input.ts';
-export { forecast, forecastRounds } from './forecast.ts';
+export { forecast, forecastInBlocks, forecastRounds, joinBlocks } from './forecast.ts';
 export type { ForecastRequest, SeriesInput } from './forecast-request.ts';
 export type {
   DriverFinding,
   EventFinding,
   EventsBrought,
   Explanation,
+  ForecastBlock,
   ForecastResult,
   LevelForecast,
   SeriesForecast,
+  StreamedForecast,
 } from './forecast-result.ts';
 export type { GroupLevel } from './hierarchy/group-level.ts';
 export { RunParts } from './run/run-parts.ts';
-export type { ComputeParts, LearnedStages, Part, PartResult, Round } from './run/part.ts';
+export type { ComputeParts, LearnedStages, Part, PartResult, Round, Rounds } from './run/part.ts';
 export { usualSharding } from './run/sharding.ts';
 export type { Metrics } from './metrics/metrics.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';

@@ -4,7 +4,7 @@ import { forecast } from '../src/forecast.ts';
 import type { ForecastRequest } from '../src/forecast-request.ts';
 import { seededRandom } from '../src/random.ts';
 import { RunParts } from '../src/run/run-parts.ts';
-import { computeRounds } from '../src/run/compute-rounds.ts';
+import { RoundResults } from '../src/run/compute-rounds.ts';
 import { RunProgress } from '../src/run/run-progress.ts';
 import { runStages } from '../src/run/run-stages.ts';
 
@@ -74,7 +74,9 @@ function doubtsOn(seed: number): string[] {
   const result = forecast(request);
   const run = new RunParts(request);
   const progress = new RunProgress(undefined, [...run.parts, ...run.shards], []);
-  const { past } = computeRounds(runStages(run, progress));
+  const results = new RoundResults();
+  const { runs: all } = results.outcomeOf(results.outcomeOf(runStages(run, progress)).block(0));
+  const past = all.slice(0, -1).toReversed();
   const doubts: string[] = [];
   const compare = (positions: readonly number[], shown: (typeof result)['total'], name: string) => {
     // Observed zeros are history: a series that begins late has a forecast of zero before.

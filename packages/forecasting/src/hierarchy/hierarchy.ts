@@ -40,6 +40,18 @@ export class Hierarchy {
     this.levels = [...levels.values()];
   }
 
+  /**
+   * Returns the series of each sum that lie in a range of positions, without the sums that have none there.
+   *
+   * @param to position after the last one
+   */
+  within(from: number, to: number): { sum: number; members: readonly number[] }[] {
+    return this.sums.flatMap((all, sum) => {
+      const members = membersWithin(all, from, to);
+      return members.length === 0 ? [] : [{ sum, members }];
+    });
+  }
+
   /** Aggregates one value per series into one value per sum. */
   add(values: Float64Array): Float64Array {
     return Float64Array.from(this.sums, (members) => {
@@ -57,4 +69,24 @@ export class Hierarchy {
         spread[position] = (spread[position] as number) + (values[sum] as number);
     return spread;
   }
+}
+
+/**
+ * Returns the members that lie in a range of positions.
+ *
+ * @param members ascending
+ * @param to position after the last one
+ */
+export function membersWithin(members: readonly number[], from: number, to: number): readonly number[] {
+  return members.slice(firstFrom(members, from), firstFrom(members, to));
+}
+
+function firstFrom(members: readonly number[], min: number): number {
+  let [low, high] = [0, members.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((members[middle] as number) < min) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

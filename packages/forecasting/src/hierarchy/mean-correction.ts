@@ -72,10 +72,11 @@ export function meanFactor(
   earlier: readonly PastForecasts[],
   known: readonly PreparedSeries[],
 ): number {
-  const { buckets, origins, shareAbove } = sumsByBucket(cutoff, earlier, known);
-  if (origins < minOrigins || !(shareAbove <= maxShareAbove)) return 1;
-  const factor = shrunkFactor(buckets, minStandardErrors.all);
-  return factor > 1 && hasHelped(buckets) ? factor : 1;
+  const sums = new MeanSums(cutoff);
+  for (const [position, history] of known.entries())
+    for (const { cutoff: origin, forecasts } of earlier)
+      sums.add(origin, forecasts[position] ?? null, history);
+  return sums.factor;
 }
 
 /**
@@ -127,47 +128,64 @@ function missed(buckets: readonly BucketSums[], factor: number): number {
   );
 }
 
-/**
- * Adds up the forecasts and actuals of the series in each bucket before a cutoff.
- *
- * @returns sums in the order of the buckets, number of cutoffs with known actuals, and share of actuals above their
- * forecasts
- */
-function sumsByBucket(
-  cutoff: number,
-  earlier: readonly PastForecasts[],
-  known: readonly PreparedSeries[],
-): { buckets: BucketSums[]; origins: number; shareAbove: number } {
-  const byTarget = new Map<number, BucketSums>();
-  let [origins, above, below] = [0, 0, 0];
-  for (const { cutoff: origin, forecasts } of earlier) {
-    const ahead = forecasts.find((forecast) => forecast !== null)?.length ?? 0;
-    const come = Math.min(ahead, cutoff - origin);
-    const [sums, actuals] = [new Float64Array(Math.max(0, come)), new Float64Array(Math.max(0, come))];
-    for (const [position, { start, values, observed }] of known.entries()) {
-      const own = forecasts[position] ?? null;
-      if (own === null) continue;
-      const seen = { start, values, observed };
-      for (let step = 0; step < come; step++) {
-        const [forecast, actual] = [own[step] as number, actualAt(seen, origin + step)];
-        if (Number.isNaN(actual)) continue;
-        sums[step] = (sums[step] as number) + forecast;
-        actuals[step] = (actuals[step] as number) + actual;
-        if (actual > forecast) above++;
-        if (actual < forecast) below++;
-      }
-    }
-    if (sums.some((sum) => sum > 0)) origins++;
-    for (const [step, sum] of sums.entries()) {
-      if (!(sum > 0)) continue;
-      const bucket = byTarget.get(origin + step) ?? { forecasts: [], actuals: [] };
-      byTarget.set(origin + step, bucket);
-      bucket.forecasts.push(sum);
-      bucket.actuals.push(actuals[step] as number);
+/** Adds up the forecasts and actuals of the series in each bucket before a cutoff. */
+export class MeanSums {
+  readonly #cutoff: number;
+  readonly #byOrigin = new Map<number, { forecasts: Float64Array; actuals: Float64Array }>();
+  #above = 0;
+  #below = 0;
+
+  constructor(cutoff: number) {
+    this.#cutoff = cutoff;
+  }
+
+  /**
+   * Adds the forecast of a series from an earlier cutoff.
+   *
+   * @param own null for a series that was too short for the model
+   * @param history up to the cutoff
+   */
+  add(origin: number, own: Float64Array | null, { start, values, observed }: PreparedSeries): void {
+    if (own === null) return;
+    const come = Math.max(0, Math.min(own.length, this.#cutoff - origin));
+    let sums = this.#byOrigin.get(origin);
+    if (sums === undefined)
+      this.#byOrigin.set(
+        origin,
+        (sums = { forecasts: new Float64Array(come), actuals: new Float64Array(come) }),
+      );
+    const { forecasts, actuals } = sums;
+    const seen = { start, values, observed };
+    for (let step = 0; step < come; step++) {
+      const [forecast, actual] = [own[step] as number, actualAt(seen, origin + step)];
+      if (Number.isNaN(actual)) continue;
+      forecasts[step] = (forecasts[step] as number) + forecast;
+      actuals[step] = (actuals[step] as number) + actual;
+      if (actual > forecast) this.#above++;
+      if (actual < forecast) this.#below++;
     }
   }
-  const buckets = [...byTarget].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
-  return { buckets, origins, shareAbove: above / (above + below) };
+
+  /** The factor of `meanFactor`. */
+  get factor(): number {
+    const byTarget = new Map<number, BucketSums>();
+    let origins = 0;
+    for (const [origin, { forecasts, actuals }] of [...this.#byOrigin].toSorted(([a], [b]) => a - b)) {
+      if (forecasts.some((sum) => sum > 0)) origins++;
+      for (const [step, sum] of forecasts.entries()) {
+        if (!(sum > 0)) continue;
+        const bucket = byTarget.get(origin + step) ?? { forecasts: [], actuals: [] };
+        byTarget.set(origin + step, bucket);
+        bucket.forecasts.push(sum);
+        bucket.actuals.push(actuals[step] as number);
+      }
+    }
+    const buckets = [...byTarget].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
+    const shareAbove = this.#above / (this.#above + this.#below);
+    if (origins < minOrigins || !(shareAbove <= maxShareAbove)) return 1;
+    const factor = shrunkFactor(buckets, minStandardErrors.all);
+    return factor > 1 && hasHelped(buckets) ? factor : 1;
+  }
 }
 
 function mean(values: readonly number[]): number {

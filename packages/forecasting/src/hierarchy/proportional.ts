@@ -15,11 +15,7 @@ export function proportional(
   { sums: members }: Hierarchy,
   sums: readonly number[],
 ): Float64Array[] {
-  const sizeOf = (position: number, forecast: number) => {
-    const size = Math.abs(forecast);
-    const scale = scales[position] as number;
-    return scale > 0 ? Math.min(size, scale) : size;
-  };
+  const sizeOf = (position: number, forecast: number) => movedSize(forecast, scales[position] as number);
   const reconciled = copiesOf(series, ahead);
   for (const sum of sums) {
     const own = members[sum] ?? [];
@@ -43,4 +39,14 @@ export function proportional(
     }
   }
   return reconciled;
+}
+
+/**
+ * Returns how much a series moves relative to others.
+ *
+ * @param scale typical change of the series
+ */
+export function movedSize(forecast: number, scale: number): number {
+  const size = Math.abs(forecast);
+  return scale > 0 ? Math.min(size, scale) : size;
 }

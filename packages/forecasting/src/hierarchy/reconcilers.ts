@@ -2,7 +2,7 @@ import type { BaseForecasts, Evidence } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { minTrace } from './min-trace.ts';
 import { proportional } from './proportional.ts';
-import { shrinkage } from './shrinkage.ts';
+import { minShrinkage, shrinkage } from './shrinkage.ts';
 
 /** A reconciliation method. */
 export interface Reconciler {
@@ -45,5 +45,14 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
   ];
 }
 
-// Without a share of the diagonal, a covariance estimated from few residuals is singular.
-const minShrinkage = 1e-4;
+/** Describes weighted methods as the end of a sentence. */
+export function inWords(methods: readonly Pick<Reconciler, 'does'>[], weights: readonly number[]): string {
+  const parts = methods.flatMap(({ does }, method) => {
+    const weight = weights[method] ?? 0;
+    return weight > 0 ? [{ weight, text: `${(100 * weight).toFixed(0)}% ${does}` }] : [];
+  });
+  return `they were combined: ${parts
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ text }) => text)
+    .join(', ')}`;
+}

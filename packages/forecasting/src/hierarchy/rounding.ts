@@ -65,10 +65,14 @@ export function roundOutward({ lower, upper }: { lower: Float64Array; upper: Flo
  * values stay nonnegative.
  *
  * @param forecasts one per series, of equal length
+ * @param carried rounding errors of the series before, changed to those of these series
  */
-export function roundedTogether(forecasts: readonly Float64Array[], decimals: number | null): Float64Array[] {
+export function roundedTogether(
+  forecasts: readonly Float64Array[],
+  decimals: number | null,
+  carried: Float64Array = new Float64Array(forecasts[0]?.length ?? 0),
+): Float64Array[] {
   const ahead = forecasts[0]?.length ?? 0;
-  const carried = new Float64Array(ahead);
   const unit = decimals === null ? null : 10 ** decimals;
   const all = sideBySide(forecasts.length, ahead);
   for (const [position, forecast] of forecasts.entries()) {
@@ -92,8 +96,12 @@ export function roundedTogether(forecasts: readonly Float64Array[], decimals: nu
  * zero, and nonnegative values stay nonnegative.
  *
  * @param forecasts one per series, of equal length
+ * @param carried rounding errors of the sums of the series before, changed to those of these series
  */
-export function wholeUnits(forecasts: readonly Float64Array[]): Float64Array[] {
+export function wholeUnits(
+  forecasts: readonly Float64Array[],
+  carried: Float64Array = new Float64Array(forecasts[0]?.length ?? 0),
+): Float64Array[] {
   const ahead = forecasts[0]?.length ?? 0;
   const all = sideBySide(forecasts.length, ahead);
   const remainders = new Float64Array(forecasts.length);
@@ -113,7 +121,10 @@ export function wholeUnits(forecasts: readonly Float64Array[]): Float64Array[] {
     const byRemainder = fractional.toSorted(
       (a, b) => (remainders[b] as number) - (remainders[a] as number) || a - b,
     );
-    for (const position of byRemainder.slice(0, Math.round(sum))) {
+    const exact = sum + (carried[step] as number);
+    const missing = Math.max(0, Math.min(byRemainder.length, Math.round(exact)));
+    carried[step] = exact - missing;
+    for (const position of byRemainder.slice(0, missing)) {
       const own = all[position] as Float64Array;
       own[step] = (own[step] as number) + 1;
       remainders[position] = (remainders[position] as number) - 1;

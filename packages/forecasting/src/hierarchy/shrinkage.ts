@@ -1,3 +1,6 @@
+/** Without a share of the diagonal, a covariance estimated from few residuals is singular. */
+export const minShrinkage = 1e-4;
+
 /**
  * Returns the shrinkage intensity of a covariance toward its diagonal, between 0 and 1: λ = Σ Var(rᵢⱼ) / Σ rᵢⱼ², over
  * the correlations of all pairs i ≠ j (Schäfer & Strimmer 2005). Rows are not centered, because a constant bias is an
@@ -8,34 +11,66 @@
  * @returns 1 if there are too few residuals
  */
 export function shrinkage(residuals: Float64Array, columns: number): number {
-  if (columns < 2) return 1;
-  const gram = new Float64Array(columns * columns);
-  const squares = new Float64Array(columns);
-  let [fourth, rows] = [0, 0];
-  const row = new Float64Array(columns);
-  for (let from = 0; from < residuals.length; from += columns) {
+  const sums = new ShrinkageSums(columns);
+  if (columns >= 2)
+    for (let from = 0; from < residuals.length; from += columns)
+      sums.add(residuals.subarray(from, from + columns));
+  return sums.intensity;
+}
+
+/** Computes `shrinkage` from rows that are added one by one. */
+export class ShrinkageSums {
+  readonly #gram: Float64Array;
+  readonly #squares: Float64Array;
+  readonly #row: Float64Array;
+  #fourth = 0;
+  #rows = 0;
+
+  constructor(columns: number) {
+    this.#gram = new Float64Array(columns * columns);
+    this.#squares = new Float64Array(columns);
+    this.#row = new Float64Array(columns);
+  }
+
+  add(residuals: Float64Array): void {
+    const [gram, squares, row, columns] = [this.#gram, this.#squares, this.#row, this.#row.length];
     let square = 0;
-    for (let at = 0; at < columns; at++) square += (residuals[from + at] as number) ** 2 / columns;
-    if (!(square > 0)) continue;
-    rows++;
+    for (let at = 0; at < columns; at++) square += (residuals[at] as number) ** 2 / columns;
+    if (!(square > 0)) return;
+    this.#rows++;
     const scale = 1 / Math.sqrt(square);
     for (let at = 0; at < columns; at++) {
-      const value = (residuals[from + at] as number) * scale;
+      const value = (residuals[at] as number) * scale;
       row[at] = value;
       squares[at] = (squares[at] as number) + value ** 2;
-      fourth += value ** 4;
+      this.#fourth += value ** 4;
       for (let before = 0; before <= at; before++) {
         const cell = at * columns + before;
         gram[cell] = (gram[cell] as number) + value * (row[before] as number);
       }
     }
   }
-  let correlations = -rows;
-  for (let at = 0; at < columns; at++)
-    for (let before = 0; before <= at; before++)
-      correlations += ((before === at ? 1 : 2) * (gram[at * columns + before] as number) ** 2) / columns ** 2;
-  let products = -fourth;
-  for (const square of squares) products += square ** 2;
-  const variances = (products - columns * correlations) / (columns * (columns - 1));
-  return correlations > 0 ? Math.max(0, Math.min(1, variances / correlations)) : 1;
+
+  copy(): ShrinkageSums {
+    const copy = new ShrinkageSums(this.#row.length);
+    copy.#gram.set(this.#gram);
+    copy.#squares.set(this.#squares);
+    [copy.#fourth, copy.#rows] = [this.#fourth, this.#rows];
+    return copy;
+  }
+
+  /** The shrinkage intensity; 1 if there are too few residuals. */
+  get intensity(): number {
+    const columns = this.#row.length;
+    if (columns < 2) return 1;
+    let correlations = -this.#rows;
+    for (let at = 0; at < columns; at++)
+      for (let before = 0; before <= at; before++)
+        correlations +=
+          ((before === at ? 1 : 2) * (this.#gram[at * columns + before] as number) ** 2) / columns ** 2;
+    let products = -this.#fourth;
+    for (const square of this.#squares) products += square ** 2;
+    const variances = (products - columns * correlations) / (columns * (columns - 1));
+    return correlations > 0 ? Math.max(0, Math.min(1, variances / correlations)) : 1;
+  }
 }

@@ -38,6 +38,36 @@ export interface PriorWeights {
   tested: readonly number[];
 }
 
+/** Errors of the series with one method from one cutoff, added up series by series. */
+export class Trial {
+  readonly cutoff: number;
+  readonly #squares: Float64Array;
+  readonly #counts: Float64Array;
+
+  constructor(cutoff: number, ahead: number) {
+    this.cutoff = cutoff;
+    this.#squares = new Float64Array(ahead);
+    this.#counts = new Float64Array(ahead);
+  }
+
+  /** @param scale of the errors of the series (see `typicalChange`) */
+  add(forecast: Float64Array, scale: number, { start, values, observed }: PreparedSeries): void {
+    if (!(scale > 0)) return;
+    const [squares, counts, seen] = [this.#squares, this.#counts, { start, values, observed }];
+    for (let step = 0; step < squares.length; step++) {
+      const error = Math.abs(actualAt(seen, this.cutoff + step) - (forecast[step] as number)) / scale;
+      if (Number.isNaN(error)) continue;
+      squares[step] = (squares[step] as number) + Math.min(maxError, error) ** 2;
+      counts[step] = (counts[step] as number) + 1;
+    }
+  }
+
+  /** Mean squared scaled error, by step. */
+  get errors(): Float64Array {
+    return this.#squares.map((square, step) => square / Math.max(1, this.#counts[step] as number));
+  }
+}
+
 /** Accuracy of each reconciliation method so far, measured only on values known at the time. */
 export class TrackRecord {
   readonly #hierarchy: Hierarchy;
@@ -62,22 +92,22 @@ export class TrackRecord {
     { scales, observed }: { scales: Float64Array; observed: readonly PreparedSeries[] },
   ): void {
     const ahead = forecasts[0]?.length ?? 0;
-    const squares = new Float64Array(ahead);
-    const counts = new Float64Array(ahead);
-    for (const [position, forecast] of forecasts.entries()) {
-      const scale = scales[position] as number;
-      if (!(scale > 0)) continue;
-      const { start, values, observed: known } = observed[position] as PreparedSeries;
-      const seen = { start, values, observed: known };
-      for (let step = 0; step < ahead; step++) {
-        const error = Math.abs(actualAt(seen, cutoff + step) - (forecast[step] as number)) / scale;
-        if (Number.isNaN(error)) continue;
-        squares[step] = (squares[step] as number) + Math.min(maxError, error) ** 2;
-        counts[step] = (counts[step] as number) + 1;
-      }
-    }
-    const sums = this.#hierarchy.sums.map((members) => addForecasts(forecasts, members, ahead));
-    const errors = squares.map((square, step) => square / Math.max(1, counts[step] as number));
+    const trial = new Trial(cutoff, ahead);
+    for (const [position, forecast] of forecasts.entries())
+      trial.add(forecast, scales[position] as number, observed[position] as PreparedSeries);
+    this.add(
+      method,
+      trial,
+      this.#hierarchy.sums.map((members) => addForecasts(forecasts, members, ahead)),
+    );
+  }
+
+  /**
+   * Records the errors of a method.
+   *
+   * @param sums forecast of each aggregated series
+   */
+  add(method: number, { cutoff, errors }: Trial, sums: readonly Float64Array[]): void {
     this.#entries[method]?.set(cutoff, { cutoff, sums, errors });
   }
 

@@ -40,8 +40,12 @@ interface ErrorScales {
   /** Number of residuals that count as independent. */
   independent: number;
   /** Returns the estimated size of the errors of a series by step, in its units; the next call reuses the array. */
-  of: (position: number) => Float64Array;
+  of: SizesOf;
+  /** Returns the same for series other than those that the estimates come from. */
+  ofOthers: (others: Backtests) => SizesOf;
 }
+
+type SizesOf = (position: number) => Float64Array;
 
 /**
  * Estimates how large the errors of each series are by step: its difficulty, multiplied by the growth of errors in
@@ -51,24 +55,40 @@ export function errorScales({ histories, past }: Backtests, task: Task): ErrorSc
   const { horizon, level, seasonLength, report } = task;
   const usual = expectedSizes(task.prior, horizon);
   const tilts = histories.length > maxTilted ? [] : tiltsOf({ histories, past }, usual, seasonLength);
-  const { growth, ratios, ...learned } = learnedFrom({ histories, past }, tilts, usual, task);
+  const { growth, ratioOfSeries, ratios, ...learned } = learnedFrom({ histories, past }, tilts, usual, task);
   report(0);
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
   const factors = new Float64Array(horizon).fill(1);
   const sizes = new Float64Array(horizon);
+  const sizesOf = (history: PreparedSeries, known: number, ratio: number) => {
+    const scale = atLeast(known, history, level, relative) * ratio;
+    for (let step = 0; step < horizon; step++)
+      sizes[step] = scale * (factors[step] as number) * (growth[step] as number);
+    return sizes;
+  };
+  const at = (all: readonly PreparedSeries[], position: number) => {
+    const history = all[position];
+    if (history === undefined) throw new RangeError(`no history for forecast ${position}`);
+    return history;
+  };
   return {
     ...learned,
     of: (position) => {
-      const history = histories[position];
-      if (history === undefined) throw new RangeError(`no history for forecast ${position}`);
+      const history = at(histories, position);
       const known = difficulties[position] as number;
       if (known > 0) tilts[position]?.write(history.values.length, known, factors);
       else factors.fill(1);
-      const scale = atLeast(known, history, level, relative) * (ratios[position] as number);
-      for (let step = 0; step < horizon; step++)
-        sizes[step] = scale * (factors[step] as number) * (growth[step] as number);
-      return sizes;
+      return sizesOf(history, known, ratios[position] as number);
+    },
+    ofOthers: (others) => {
+      const residuals = new ResidualsOfSeries(others.histories.length, others.past, horizon, seasonLength);
+      factors.fill(1);
+      return (position) => {
+        const history = at(others.histories, position);
+        const ratio = ratioOfSeries(residuals.of(history, position));
+        return sizesOf(history, difficulty(history.values, seasonLength), ratio);
+      };
     },
   };
 }
@@ -114,6 +134,7 @@ function learnedFrom(
     pooled: pool(missed, growth, typical, report),
     independent,
     growth,
+    ratioOfSeries: (own: SeriesResiduals) => ratioOf(typicalSize(own, growth), typical),
     ratios: Float64Array.from(sizes, (size) => ratioOf(size, typical)),
   };
 }

@@ -41,40 +41,53 @@ interface IntervalOptions {
  * @returns intervals in the units of the series. Nonnegative series have nonnegative bounds. On closed positions of
  * the season, both bounds equal the forecast.
  */
-export function intervals(
-  { histories, past, forecasts }: Calibration,
+export function intervals(calibration: Calibration, options: IntervalOptions): Interval[] {
+  const horizon = calibration.forecasts[0]?.length ?? 0;
+  return calibrated(calibration, horizon, options)(calibration);
+}
+
+/**
+ * Calibrates intervals on the residuals of some series, and returns a function that returns the intervals of these or
+ * of other series.
+ */
+export function calibrated(
+  sample: Backtests,
+  horizon: number,
   { level, seasonLength, throwIfStopped = () => {} }: IntervalOptions,
-): Interval[] {
-  const horizon = forecasts[0]?.length ?? 0;
+): (own: Calibration) => Interval[] {
   const report = (position: number) => {
     if (position % seriesPerReport === 0) throwIfStopped();
   };
   const prior = residualPrior(seasonLength);
-  const scales = errorScales({ histories, past }, { horizon, level, seasonLength, prior, report });
+  const scales = errorScales(sample, { horizon, level, seasonLength, prior, report });
   const { below, above } = calibrate(scales.pooled, level, scales.independent, prior);
   throwIfStopped();
-  const [lowers, uppers] = [sideBySide(forecasts.length, horizon), sideBySide(forecasts.length, horizon)];
-  return forecasts.map((forecast, position) => {
-    report(position);
-    const history = histories[position];
-    if (history === undefined) throw new RangeError(`no history for forecast ${position}`);
-    const sizes = scales.of(position);
-    const floor = history.nonnegative ? 0 : -Infinity;
-    const { values } = history;
-    const maxReach = maxLevels * (recentLevel(values, seasonLength) || Infinity);
-    const open = openPositions(values, seasonLength);
-    const lowestIsZero = history.nonnegative && zeroShare(values, open) > (1 - level) / 2;
-    const lower = lowers[position] as Float64Array;
-    const upper = uppers[position] as Float64Array;
-    for (let step = 0; step < forecast.length; step++) {
-      const value = forecast[step] as number;
-      const isOpen = open[(values.length + step) % seasonLength] === 1;
-      const reach = isOpen ? (sizes[step] as number) : 0;
-      lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - Math.min(maxReach, below * reach));
-      upper[step] = value + Math.min(maxReach, above * reach);
-    }
-    return { lower, upper };
-  });
+  return (own) => {
+    const { histories, forecasts } = own;
+    const sizesOf = histories === sample.histories ? scales.of : scales.ofOthers(own);
+    const [lowers, uppers] = [sideBySide(forecasts.length, horizon), sideBySide(forecasts.length, horizon)];
+    return forecasts.map((forecast, position) => {
+      report(position);
+      const history = histories[position];
+      if (history === undefined) throw new RangeError(`no history for forecast ${position}`);
+      const sizes = sizesOf(position);
+      const floor = history.nonnegative ? 0 : -Infinity;
+      const { values } = history;
+      const maxReach = maxLevels * (recentLevel(values, seasonLength) || Infinity);
+      const open = openPositions(values, seasonLength);
+      const lowestIsZero = history.nonnegative && zeroShare(values, open) > (1 - level) / 2;
+      const lower = lowers[position] as Float64Array;
+      const upper = uppers[position] as Float64Array;
+      for (let step = 0; step < forecast.length; step++) {
+        const value = forecast[step] as number;
+        const isOpen = open[(values.length + step) % seasonLength] === 1;
+        const reach = isOpen ? (sizes[step] as number) : 0;
+        lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - Math.min(maxReach, below * reach));
+        upper[step] = value + Math.min(maxReach, above * reach);
+      }
+      return { lower, upper };
+    });
+  };
 }
 
 /** Robust mean of the nonzero absolute values of the last two seasons; 0 if all are zero. */

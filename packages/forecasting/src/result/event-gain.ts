@@ -2,19 +2,22 @@ import type { EventsBrought } from '../forecast-result.ts';
 import { actualsAt } from '../evaluation/actuals-at.ts';
 import { meanMetrics } from '../metrics/mean-metrics.ts';
 import type { RunParts } from '../run/run-parts.ts';
-import type { RunOutcome } from '../run/run-stages.ts';
-import { sumForecasts, type Forecasts } from './forecasts.ts';
+import type { Forecasts } from './forecasts.ts';
 import { measuredAt } from './measured-forecasts.ts';
 
 /**
  * Compares the total's errors with and without events and drivers, at the same cutoffs; null if they cannot be
  * compared.
+ *
+ * @param without forecasts of the total in each case of `RunPlan.tiers`
  */
-export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought | null {
-  if (outcome.without.length === 0) return null;
-  const all = [outcome.future.outcomes.map((_, position) => position)];
-  const measured = [outcome.past, ...outcome.without].map((past) => {
-    const forecasts = sumForecasts(run, { ...outcome, past }, all);
+export function eventsBrought(
+  run: RunParts,
+  total: Forecasts,
+  without: readonly Forecasts[],
+): EventsBrought | null {
+  if (without.length === 0) return null;
+  const measured = [total, ...without].map((forecasts) => {
     const metrics = forecasts.past.flatMap((origin) => measuredAt(run, forecasts, origin, 0) ?? []);
     return { forecasts, origins: metrics.length, mean: meanMetrics(metrics) };
   });

@@ -1,10 +1,8 @@
-import { totalHistory } from '../evaluation/total-history.ts';
-import { addForecasts } from '../hierarchy/add-forecasts.ts';
+import { HistorySum } from '../evaluation/total-history.ts';
 import { rounded } from '../hierarchy/rounding.ts';
+import { membersWithin } from '../hierarchy/hierarchy.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
-import type { RunParts } from '../run/run-parts.ts';
-import type { RunOutcome } from '../run/run-stages.ts';
 
 /** Forecasts from one cutoff, with the histories known at it. */
 interface Origin {
@@ -17,55 +15,105 @@ interface Origin {
 /** Forecasts of some series or sums at every cutoff of a run; all lists are in the same order. */
 export interface Forecasts {
   future: Origin;
-  /** The displayed backtest; null if there is none. */
+  /** The displayed backtest; null if there is none or no history before it. */
   backtest: Origin | null;
-  /** All backtest cutoffs, the displayed one first. */
+  /** All backtest cutoffs that have any history, the displayed one first. */
   past: readonly Origin[];
 }
 
-/** Returns the forecasts of the series, in request order. */
-export function seriesForecasts(outcome: RunOutcome): Forecasts {
-  return atEveryOrigin(outcome, (origin) => ({
-    cutoff: origin.cutoff,
-    histories: historiesOf(origin),
-    forecasts: forecastsOf(origin),
-  }));
+/** The cutoffs of a run. */
+export interface Cutoffs {
+  /** Cutoffs before which the run has any history. If there is none, the forecast is zero and is not measured. */
+  known: ReadonlySet<number>;
+  /** The displayed cutoff; null if there is none. */
+  shown: number | null;
 }
 
-/**
- * Returns the forecasts of sums of series.
- *
- * @param members positions of the series of each sum
- */
-export function sumForecasts(
-  { decimals }: RunParts,
-  outcome: RunOutcome,
-  members: readonly (readonly number[])[],
-): Forecasts {
-  return atEveryOrigin(outcome, (origin) => {
-    const histories = historiesOf(origin);
-    const forecasts = forecastsOf(origin);
-    const ahead = forecasts[0]?.length ?? 0;
-    return {
-      cutoff: origin.cutoff,
-      histories: members.map((positions) =>
-        totalHistory(
-          positions.flatMap((position) => histories[position] ?? []),
-          origin.cutoff,
-        ),
-      ),
-      forecasts: members.map((positions) =>
-        addForecasts(forecasts, positions, ahead).map((value) => rounded(value, decimals)),
-      ),
-    };
-  });
+/** Returns the forecasts of some series, in the order of the outcomes. */
+export function seriesForecasts(runs: readonly OriginRun[], cutoffs: Cutoffs): Forecasts {
+  return inTurn(
+    runs.map((run) => ({ cutoff: run.cutoff, histories: historiesOf(run), forecasts: forecastsOf(run) })),
+    cutoffs,
+  );
 }
 
-function atEveryOrigin({ future, past, backtest }: RunOutcome, at: (origin: OriginRun) => Origin): Forecasts {
-  const origins = past.map(at);
-  return {
-    future: at(future),
-    backtest: origins.find(({ cutoff }) => cutoff === backtest?.cutoff) ?? null,
-    past: origins,
-  };
+/** Adds the cutoffs before which any of the series has a history. */
+export function addKnown(known: Set<number>, runs: readonly OriginRun[]): void {
+  for (const { cutoff, outcomes } of runs)
+    if (!known.has(cutoff) && outcomes.some(({ history }) => history.kind !== 'empty')) known.add(cutoff);
+}
+
+/** Adds up forecasts of series, block by block. */
+export class SumForecasts {
+  readonly #members: readonly (readonly number[] | null)[];
+  readonly #first: number;
+  readonly #decimals: number | null;
+  readonly #origins = new Map<number, { history: HistorySum; forecast: Float64Array }[]>();
+
+  /**
+   * @param members positions of the series of each sum, ascending; null for all
+   * @param first earliest bucket of any series
+   */
+  constructor(members: readonly (readonly number[] | null)[], first: number, decimals: number | null) {
+    this.#members = members;
+    this.#first = first;
+    this.#decimals = decimals;
+  }
+
+  /** @param from position of the first series */
+  add(from: number, runs: readonly OriginRun[]): void {
+    for (const { cutoff, outcomes } of runs) {
+      const sums = this.#sumsAt(cutoff, outcomes[0]?.forecast.length ?? 0);
+      for (const [sum, members] of this.#members.entries()) {
+        const own = sums[sum];
+        if (own === undefined) continue;
+        const add = (outcome: OriginRun['outcomes'][number] | undefined) => {
+          if (outcome === undefined) return;
+          own.history.add(outcome.history);
+          for (const [step, value] of outcome.forecast.entries())
+            own.forecast[step] = (own.forecast[step] as number) + value;
+        };
+        if (members === null) for (const outcome of outcomes) add(outcome);
+        else
+          for (const member of membersWithin(members, from, from + outcomes.length))
+            add(outcomes[member - from]);
+      }
+    }
+  }
+
+  /**
+   * Returns the forecasts of all sums.
+   *
+   * @param future the forecast itself, if only past cutoffs were added
+   */
+  forecasts(cutoffs: Cutoffs, future: Origin | null = null): Forecasts {
+    const origins = [...this.#origins].map(([cutoff, sums]) => ({
+      cutoff,
+      histories: sums.map(({ history }) => history.total),
+      forecasts: sums.map(({ forecast }) => forecast.map((value) => rounded(value, this.#decimals))),
+    }));
+    return inTurn(future === null ? origins : [...origins, future], cutoffs);
+  }
+
+  #sumsAt(cutoff: number, ahead: number) {
+    const known = this.#origins.get(cutoff);
+    if (known !== undefined) return known;
+    const sums = this.#members.map(() => ({
+      history: new HistorySum(this.#first, cutoff),
+      forecast: new Float64Array(ahead),
+    }));
+    this.#origins.set(cutoff, sums);
+    return sums;
+  }
+}
+
+/** @param origins earliest first; the last one is the forecast itself */
+function inTurn(origins: readonly Origin[], { known, shown }: Cutoffs): Forecasts {
+  const future = origins.at(-1);
+  if (future === undefined) throw new RangeError('the run has no cutoffs');
+  const past = origins
+    .slice(0, -1)
+    .filter(({ cutoff }) => known.has(cutoff))
+    .toReversed();
+  return { future, backtest: past.find(({ cutoff }) => cutoff === shown) ?? null, past };
 }

@@ -1,45 +1,51 @@
-import type { ExplainWithoutEffects } from '../explanation/explain-without-effects.ts';
+import { explainWithoutEffects } from '../explanation/explain-without-effects.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { LevelForecast } from '../forecast-result.ts';
 import type { GroupLevel } from '../hierarchy/group-level.ts';
 import type { RunParts } from '../run/run-parts.ts';
-import type { RunOutcome } from '../run/run-stages.ts';
-import { sumForecasts } from './forecasts.ts';
+import type { Forecasts } from './forecasts.ts';
 import { measuredForecasts } from './measured-forecasts.ts';
+import type { FactsOfSums, SumFacts } from './sum-facts.ts';
 
 /**
  * Returns the forecasts of a level's groups with their own intervals and backtests.
  *
+ * @param reliedOn features that the model used
  * @param throwIfStopped called regularly; may throw to abort
  */
 export function levelResults(
   run: RunParts,
-  outcome: RunOutcome,
-  { name, keys, members }: GroupLevel,
-  {
-    level,
-    explained,
-    throwIfStopped,
-  }: Pick<ForecastRequest, 'level'> & { explained: ExplainWithoutEffects; throwIfStopped: () => void },
+  { name, keys }: GroupLevel,
+  { forecasts, facts }: { forecasts: Forecasts; facts: FactsOfSums },
+  request: Pick<ForecastRequest, 'level' | 'bucket' | 'horizon'>,
+  reliedOn: readonly string[],
+  throwIfStopped: () => void,
 ): LevelForecast {
-  const measured = measuredForecasts(run, sumForecasts(run, outcome, members), level, throwIfStopped);
+  const measured = measuredForecasts(run, forecasts, request.level, throwIfStopped);
   return {
     name,
-    groups: measured.map((own, group) => ({
-      key: keys[group] ?? '',
-      ...own,
-      explanation: explained(members[group] ?? []),
-      notes: notesOn(outcome, members[group] ?? []),
-    })),
+    groups: measured.map((own, group) => {
+      const ofGroup = facts.of(group);
+      return {
+        key: keys[group] ?? '',
+        ...own,
+        explanation: explainWithoutEffects(ofGroup.ordinary(), request, reliedOnBy(ofGroup, reliedOn)),
+        notes: notesOn(ofGroup),
+      };
+    }),
   };
 }
 
-function notesOn({ future }: RunOutcome, members: readonly number[]): string[] {
-  const kinds = members.map((position) => future.outcomes[position]?.history.kind);
-  const simple = kinds.filter((kind) => kind !== 'regular').length;
+/** Returns the features that the model used for a sum; none if it consists of one intermittent series. */
+export function reliedOnBy({ count, sparse }: SumFacts, reliedOn: readonly string[]): readonly string[] {
+  return count === 1 && sparse === 1 ? [] : reliedOn;
+}
+
+function notesOn({ count, regular }: SumFacts): string[] {
+  const simple = count - regular;
   return simple === 0
     ? []
     : [
-        `${simple} of ${members.length} series had too little usable history for the model and have a simple forecast.`,
+        `${simple} of ${count} series had too little usable history for the model and have a simple forecast.`,
       ];
 }

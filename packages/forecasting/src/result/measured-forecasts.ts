@@ -1,7 +1,7 @@
 import { actualsAt } from '../evaluation/actuals-at.ts';
 import { roundAll, roundOutward } from '../hierarchy/rounding.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
-import { intervals, type Interval } from '../intervals/intervals.ts';
+import { calibrated, type Interval } from '../intervals/intervals.ts';
 import type { PastForecasts } from '../intervals/series-residuals.ts';
 import { meanMetrics } from '../metrics/mean-metrics.ts';
 import { measure } from '../metrics/measure.ts';
@@ -17,6 +17,7 @@ type Measured = Omit<SeriesForecast, 'key' | 'notes' | 'explanation'>;
  *
  * @param level null for no intervals
  * @param throwIfStopped called regularly; may throw to abort
+ * @param boundsOf returns the intervals; by default, they are calibrated on these forecasts
  * @returns one measured forecast per forecast; backtest and metrics are null if there is no history before the
  * displayed cutoff
  */
@@ -25,17 +26,14 @@ export function measuredForecasts(
   forecasts: Forecasts,
   level: number | null,
   throwIfStopped: () => void,
+  boundsOf = level === null ? null : calibratedIntervals(run, forecasts, level, throwIfStopped),
 ): Measured[] {
-  const { future, backtest, past } = forecasts;
-  const bounds = level === null ? [] : intervalsOf(run, forecasts, level, throwIfStopped);
+  const { future, backtest } = forecasts;
+  const bounds = boundsOf?.(forecasts) ?? [];
   return future.forecasts.map((forecast, position) => {
     throwIfStopped();
     const measured = backtest !== null && backtest.histories[position]?.kind !== 'empty';
-    const metrics = !measured
-      ? []
-      : past
-          .filter(({ histories }) => histories[position]?.kind !== 'empty')
-          .flatMap((origin) => measuredAt(run, forecasts, origin, position) ?? []);
+    const metrics = metricsOf(run, forecasts, position);
     return {
       forecast,
       lower: bounds[position]?.lower ?? null,
@@ -45,6 +43,15 @@ export function measuredForecasts(
       origins: metrics.length,
     };
   });
+}
+
+/** Measures one forecast for every cutoff with history; none if there is no history before the displayed cutoff. */
+export function metricsOf(run: RunParts, forecasts: Forecasts, position: number): Metrics[] {
+  const { backtest, past } = forecasts;
+  if (backtest === null || backtest.histories[position]?.kind === 'empty') return [];
+  return past
+    .filter(({ histories }) => histories[position]?.kind !== 'empty')
+    .flatMap((origin) => measuredAt(run, forecasts, origin, position) ?? []);
 }
 
 /** Measures one forecast for a cutoff. */
@@ -80,18 +87,24 @@ export function pastOfKnown({ past }: Pick<Forecasts, 'past'>): PastForecasts[] 
   }));
 }
 
-function intervalsOf(
+/** Calibrates intervals on some series, and returns a function that returns those of these or of other series. */
+export function calibratedIntervals(
   { seasonLength, decimals, wholeUnits }: RunParts,
-  { future, past }: Forecasts,
+  sample: Forecasts,
   level: number,
   throwIfStopped: () => void,
-): Interval[] {
-  const found = intervals(
-    { histories: future.histories, past: pastOfModel({ past }), forecasts: future.forecasts },
-    { level, seasonLength, throwIfStopped },
-  );
-  for (const bounds of found)
-    if (wholeUnits) roundOutward(bounds);
-    else roundAll([bounds.lower, bounds.upper], decimals);
-  return found;
+): (own: Forecasts) => Interval[] {
+  const horizon = sample.future.forecasts[0]?.length ?? 0;
+  const backtests = ({ future: { histories }, past }: Forecasts) => ({
+    histories,
+    past: pastOfModel({ past }),
+  });
+  const boundsOf = calibrated(backtests(sample), horizon, { level, seasonLength, throwIfStopped });
+  return (own) => {
+    const found = boundsOf({ ...backtests(own), forecasts: own.future.forecasts });
+    for (const bounds of found)
+      if (wholeUnits) roundOutward(bounds);
+      else roundAll([bounds.lower, bounds.upper], decimals);
+    return found;
+  };
 }

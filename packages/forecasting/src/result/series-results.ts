@@ -1,48 +1,62 @@
 import { bucketStart, formatIsoDate, type Bucket } from '@forecast-console/calendar';
 import type { ForecastRequest } from '../forecast-request.ts';
-import type { ExplainWithoutEffects } from '../explanation/explain-without-effects.ts';
+import { totalHistory } from '../evaluation/total-history.ts';
+import { explainWithoutEffects } from '../explanation/explain-without-effects.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 import { isSparseIn } from '../run/stage.ts';
-import { seriesForecasts } from './forecasts.ts';
+import type { Interval } from '../intervals/intervals.ts';
+import type { KeyedHistory } from '../run/histories.ts';
+import type { OriginRun } from '../run/origin-run.ts';
+import type { Forecasts } from './forecasts.ts';
+import { ordinaryOf } from './sum-facts.ts';
 import { measuredForecasts } from './measured-forecasts.ts';
 
 /**
- * Returns the forecast of every series with interval, backtest and notes, in request order.
+ * Returns the forecasts of a block of series with intervals, backtests and notes.
  *
- * @param explained explains series that are affected by events or drivers
+ * @param boundsOf returns the intervals; null for no intervals
  * @param throwIfStopped called regularly; may throw to abort
  */
 export function seriesResults(
   run: RunParts,
   outcome: RunOutcome,
-  { level, bucket }: Pick<ForecastRequest, 'level' | 'bucket'>,
-  explained: ExplainWithoutEffects,
+  { runs, forecasts }: { runs: readonly OriginRun[]; forecasts: Forecasts },
+  request: Pick<ForecastRequest, 'level' | 'bucket' | 'horizon'>,
+  boundsOf: ((own: Forecasts) => Interval[]) | null,
   throwIfStopped: () => void,
 ): SeriesForecast[] {
-  const measured = measuredForecasts(run, seriesForecasts(outcome), level, throwIfStopped);
-  return outcome.future.outcomes.flatMap(({ history }, position) => {
+  const measured = measuredForecasts(run, forecasts, request.level, throwIfStopped, boundsOf);
+  const shown = runs.find(({ cutoff }) => cutoff === forecasts.backtest?.cutoff);
+  const { outcomes = [] } = runs.at(-1) ?? {};
+  return outcomes.flatMap((one, position) => {
     const own = measured[position];
     if (own === undefined) return [];
+    const { history } = one;
+    const known = shown?.outcomes[position]?.history ?? null;
+    const values = ordinaryOf(one, run.seasonLength);
+    const { start, observed, nonnegative } = history;
+    const ordinary = values && totalHistory([{ start, observed, nonnegative, values }], run.end);
+    const reliedOn = history.intermittent ? [] : outcome.last.reliedOn;
     return [
       {
         key: history.key,
         ...own,
-        explanation: explained([position]),
-        notes: notesOn(outcome, position, bucket),
+        explanation: explainWithoutEffects(ordinary, request, reliedOn),
+        notes: notesOn(outcome, history, known, request.bucket),
       },
     ];
   });
 }
 
+/** @param known the history before the displayed cutoff; null if there is none */
 function notesOn(
-  { last, reconciledBy, future, backtest }: RunOutcome,
-  position: number,
+  { last, reconciledBy }: Pick<RunOutcome, 'last' | 'reconciledBy'>,
+  history: KeyedHistory,
+  known: KeyedHistory | null,
   bucket: Bucket,
 ): string[] {
-  const history = future.outcomes[position]?.history;
-  if (history === undefined) return [];
   const notes = [...history.notes];
   const { outliers, shift } = history.learned;
   const dateOf = (t: number) => dateInWords(bucketStart(history.start + t, bucket));
@@ -61,8 +75,7 @@ function notesOn(
   }
   if (isSparseIn(last.stage, history) === false && last.insteadOfModel !== null)
     notes.push(`Forecast by ${last.insteadOfModel}: the model did not reduce the error on the holdout.`);
-  if (backtest?.outcomes[position]?.history.kind === 'empty')
-    notes.push('No history before the backtest: accuracy could not be measured.');
+  if (known?.kind === 'empty') notes.push('No history before the backtest: accuracy could not be measured.');
   return notes;
 }
 

@@ -2,13 +2,13 @@ import type { ForecastRequest } from '../forecast-request.ts';
 import type { ForecastResult } from '../forecast-result.ts';
 import { modelLabel } from '../models.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { historiesOf } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 import { backtestErrors } from './backtest-errors.ts';
-import { sumForecasts } from './forecasts.ts';
+import type { Forecasts } from './forecasts.ts';
 import { intervalHeld } from './interval-coverage.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
+import type { SumFacts } from './sum-facts.ts';
 
 /** Smallest factor that is not displayed as 0.0%. */
 const minReportedFactor = 1.0005;
@@ -29,11 +29,10 @@ type TotalResult = Pick<
 export function totalResult(
   run: RunParts,
   outcome: RunOutcome,
+  { forecasts, facts }: { forecasts: Forecasts; facts: SumFacts },
   { level, model }: Pick<ForecastRequest, 'level' | 'model'>,
   throwIfStopped: () => void,
 ): TotalResult {
-  const all = outcome.future.outcomes.map((_, position) => position);
-  const forecasts = sumForecasts(run, outcome, [all]);
   const { future, backtest } = forecasts;
   const [history] = future.histories;
   const [measured] = measuredForecasts(run, forecasts, level, throwIfStopped);
@@ -47,7 +46,7 @@ export function totalResult(
       key: 'total',
       ...measured,
       explanation: null,
-      notes: notesOn(run, outcome, modelLabel(model)),
+      notes: notesOn(run, outcome, { ...facts, isMeasured: backtest !== null }, modelLabel(model)),
     },
     shownOrigin: backtest === null ? null : measuredAt(run, forecasts, backtest, 0),
     origins: measured.origins,
@@ -57,13 +56,13 @@ export function totalResult(
   };
 }
 
-function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string[] {
-  const { future, backtest, last, lastOfSums, reconciledBy, raisedBy } = outcome;
-  const histories = historiesOf(future);
-  const count = histories.length;
-  const regular = histories.filter(({ kind }) => kind === 'regular');
-  const simple = count - regular.length;
-  const sparse = regular.filter(({ intermittent }) => intermittent).length;
+function notesOn(
+  { plan }: RunParts,
+  { last, lastOfSums, reconciledBy, raisedBy }: RunOutcome,
+  { count, regular, sparse, isMeasured }: SumFacts & { isMeasured: boolean },
+  model: string,
+): string[] {
+  const simple = count - regular;
   const modelled = [last, ...(reconciledBy === null || lastOfSums === null ? [] : [lastOfSums])].some(
     ({ stage }) => stage.members.length > 0,
   );
@@ -78,7 +77,7 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
     notes.push(
       `Demand is skewed, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)}% to match the total in earlier backtests.`,
     );
-  if (plan.shown !== null && backtest === null)
+  if (plan.shown !== null && !isMeasured)
     notes.push('No history before the backtest: accuracy could not be measured.');
   if (simple > 0)
     notes.push(
@@ -86,7 +85,7 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
     );
   for (const note of [...plan.notes, ...last.notes]) notes.push(note);
   if (last.chosen !== null && sparse > 0)
-    notes.push(`Intermittent demand in ${sparse} of ${regular.length} series: forecast by ${last.chosen}.`);
+    notes.push(`Intermittent demand in ${sparse} of ${regular} series: forecast by ${last.chosen}.`);
   if (!modelled)
     notes.push(`No series has enough history for ${model}: every model returns the same forecast.`);
   return notes;

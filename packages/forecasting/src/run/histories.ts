@@ -1,4 +1,4 @@
-import { totalHistory } from '../evaluation/total-history.ts';
+import { HistorySum } from '../evaluation/total-history.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
 import type { SeriesInput } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -159,27 +159,43 @@ export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: 
   }));
 }
 
+/** Consecutive series of a request with their histories. */
+export interface SeriesBlock {
+  /** Position of the first series. */
+  from: number;
+  series: HistoriesBefore;
+}
+
 /**
  * Returns the histories of sums, added up from the known values of their series with gaps filled in.
  *
- * @param series histories of the series, so that sums and series are cut in the same way
+ * @param blocks yields the histories of all series, so that sums and series are cut in the same way
  * @param inputs the series; a value that is kept in one of them is kept in its sums
  */
 export function historiesOfSums(
-  { sums }: Hierarchy,
-  series: HistoriesBefore,
+  hierarchy: Hierarchy,
+  blocks: () => Iterable<SeriesBlock>,
   inputs: readonly SeriesInput[],
   seasonLength: number,
 ): History[] {
-  return sums.map((members, position) => ({
+  const first = inputs.reduce((earliest, { start }) => Math.min(earliest, start), Infinity);
+  let last: { cutoff: number; totals: PreparedSeries[] } | null = null;
+  const totalsAt = (cutoff: number) => {
+    if (last?.cutoff === cutoff) return last.totals;
+    const sums = hierarchy.sums.map(() => new HistorySum(first, cutoff));
+    for (const { from, series } of blocks()) {
+      const known = series.before(cutoff);
+      for (const { sum, members } of hierarchy.within(from, from + known.length))
+        for (const member of members) sums[sum]?.add(known[member - from] as KeyedHistory);
+    }
+    last = { cutoff, totals: sums.map(({ total }) => total) };
+    return last.totals;
+  };
+  return hierarchy.sums.map((members, position) => ({
     key: String(position),
     kept: new Set(members.flatMap((member) => inputs[member]?.kept ?? [])),
     before: (cutoff) => {
-      const known = series.before(cutoff);
-      const { values, start } = totalHistory(
-        members.flatMap((member) => known[member] ?? []),
-        cutoff,
-      );
+      const { values, start } = totalsAt(cutoff)[position] as PreparedSeries;
       return prepareSeries(values, start, seasonLength);
     },
   }));

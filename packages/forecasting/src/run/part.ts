@@ -71,8 +71,16 @@ export interface Round {
   report: PartProgress;
 }
 
-/** Yields each round, expects the results of its parts in the order of the parts, and returns the outcome. */
-export type Rounds<Outcome> = Generator<Round, Outcome, readonly PartResult[]>;
+/** Requests the result of one part of the last round. */
+export interface Reread {
+  part: number;
+}
+
+/**
+ * Yields each round and expects the results of its parts in the order of the parts. In a sharded run, the results of the
+ * last round are too large to hold at once: the round expects none, and each is requested whenever it is needed.
+ */
+export type Rounds<Outcome> = Generator<Round | Reread, Outcome, readonly PartResult[]>;
 
 /** Called with the fraction of a part that is done, 0 to 1; may throw to abort the run. */
 export type PartProgress = (position: number, done: number) => void;

@@ -18,8 +18,8 @@ function onesOf(count: number): Uint8Array {
 }
 
 /**
- * Histories of very many series before a cutoff, used to measure the forecasts of shards. Values are computed on
- * access and not cached.
+ * Histories of the series of a shard before a cutoff, used to reconcile and measure its forecasts. Values are computed
+ * on access and not cached.
  */
 export class PreparedHistories implements HistoriesBefore {
   readonly #series: readonly SeriesInput[];

@@ -8,7 +8,7 @@ import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { lazily } from '../lazily.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { chooseSeasonForm } from '../models/choose-season-form.ts';
-import type { EventsIn, HistoriesBefore, KeyedHistory } from './histories.ts';
+import type { EventsIn, HistoriesBefore, KeyedHistory, SeriesBlock } from './histories.ts';
 import { RunDrivers } from './run-drivers.ts';
 
 /** First bucket of a run and the bucket after the last value. */
@@ -129,10 +129,13 @@ export class RunEvents {
   }
 
   /** Estimates effects on sums. An event's reach in a sum is the mean reach in its series, weighted by size. */
-  inSums({ sums }: Hierarchy, series: HistoriesBefore): EventsIn {
+  inSums({ sums, seriesCount }: Hierarchy, blocks: () => Iterable<SeriesBlock>): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
-      const sizes = series.before(cutoff).map(({ values }) => (values.length === 0 ? 0 : meanSize(values)));
+      const sizes = new Float64Array(seriesCount);
+      for (const { from, series } of blocks())
+        for (const [at, { values }] of series.before(cutoff).entries())
+          sizes[from + at] = values.length === 0 ? 0 : meanSize(values);
       const size = (position: number) => sizes[position] ?? 0;
       const reach = (sum: number) => {
         const own = sums[sum] ?? [];

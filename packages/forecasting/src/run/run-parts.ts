@@ -9,7 +9,13 @@ import type { KeyedSeries } from '../models/forecaster.ts';
 import { methods } from '../models/methods.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
-import { Histories, type HistoriesBefore, historiesOfSeries, historiesOfSums } from './histories.ts';
+import {
+  Histories,
+  type HistoriesBefore,
+  historiesOfSeries,
+  historiesOfSums,
+  type SeriesBlock,
+} from './histories.ts';
 import type { LearnedStages, MethodPart, Part, PartResult, ShardPart } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
 import { PreparedHistories } from './prepared-histories.ts';
@@ -29,8 +35,10 @@ const workOfShard = 0.3;
 export class RunParts {
   /** Stages of the series used for training (in a sharded run, a sample) and of the sums. */
   readonly plan: RunPlan;
-  /** Histories of all series. */
-  readonly histories: HistoriesBefore;
+  /** Positions of the series that are held in memory at once: those of a shard, or all. */
+  readonly blockPositions: readonly (readonly number[])[];
+  /** Returns the histories of a block, without the effects of events and drivers if the run is sharded. */
+  readonly historiesOf: (block: number) => HistoriesBefore;
   readonly hierarchy: Hierarchy;
   /** The events and drivers of the request. */
   readonly events: RunEvents;
@@ -75,24 +83,32 @@ export class RunParts {
     const ofSample = new RunEvents(learnedFrom, span, throwIfStopped, { isSample: isCut });
     const hierarchy = new Hierarchy(series.length, groups);
     const calendarIn = (those: readonly KeyedSeries[]) => chooseCalendar(those, request.bucket, seasonLength);
-    const all = isCut ? new PreparedHistories(series, seasonLength, throwIfStopped) : null;
+    this.shardPositions = sharding ? shardsOf(series.length, sharding.perShard) : [];
+    this.blockPositions = isCut ? this.shardPositions : [[...series.keys()]];
     const events = isCut ? new RunEvents(request, span, throwIfStopped, { sample: ofSample }) : ofSample;
+    this.historiesOf = (block) =>
+      isCut
+        ? new PreparedHistories(
+            (this.blockPositions[block] ?? []).flatMap((position) => series[position] ?? []),
+            seasonLength,
+            throwIfStopped,
+          )
+        : tiersWith.series;
     const tiersOf = (inSample: RunEvents | null, inAll: RunEvents | null) => {
       const shared = { seasonLength, throwIfStopped, calendarIn };
       const own = new Histories(historiesOfSeries(learnedFrom.series, seasonLength), {
         ...shared,
         eventsIn: inSample?.inSeries(),
       });
-      const below = all ?? own;
-      const ofSums = historiesOfSums(hierarchy, below, series, seasonLength);
-      const inSums = inAll?.inSums(hierarchy, below);
+      const blocks = () => this.#blocksOf(own);
+      const ofSums = historiesOfSums(hierarchy, blocks, series, seasonLength);
+      const inSums = inAll?.inSums(hierarchy, blocks);
       const sums = ofSums.length > 0 ? new Histories(ofSums, { ...shared, eventsIn: inSums }) : null;
       return { series: own, sums };
     };
     const tiersWith = tiersOf(ofSample.any ? ofSample : null, events.any ? events : null);
     const left = ofSample.without();
     const leftOfAll = isCut ? events.without() : left;
-    this.histories = all ?? tiersWith.series;
     this.plan = planStages(request, {
       ...tiersWith,
       without: left.map((sampled, way) => tiersOf(sampled, leftOfAll[way] ?? null)),
@@ -101,7 +117,6 @@ export class RunParts {
     });
     const { tiers } = this.plan;
     this.work = new StageWork(request, seasonLength);
-    this.shardPositions = sharding ? shardsOf(series.length, sharding.perShard) : [];
     this.#shardWork = new ShardWork({
       request,
       tiers: tiers.filter((_, tier) => tier % 2 === 0),
@@ -121,6 +136,12 @@ export class RunParts {
     this.hierarchy = hierarchy;
     this.seasonLength = seasonLength;
     this.end = end;
+  }
+
+  /** @param own histories of all series, used unless the run is sharded */
+  *#blocksOf(own: HistoriesBefore): Generator<SeriesBlock> {
+    for (const [block, [from = 0]] of this.blockPositions.entries())
+      yield { from, series: this.shardPositions.length > 0 ? this.historiesOf(block) : own };
   }
 
   /**

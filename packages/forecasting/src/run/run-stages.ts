@@ -1,9 +1,24 @@
 import type { OriginRun } from './origin-run.ts';
-import type { Rounds } from './part.ts';
+import type { PartResult, Reread, Rounds } from './part.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
+import { ShardReconciliation } from './reconcile-shards.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
-import { type FoundStage, inTime, runTiers, type StageRun } from './run-tiers.ts';
+import { type BaseBlock, type FoundStage, runTiers } from './run-tiers.ts';
+import type { Shard } from './shard-members.ts';
+
+/** Forecasts of some series after reconciliation. */
+export interface ReconciledBlock {
+  /** Position of the first series. */
+  from: number;
+  /** One run per cutoff, earliest first; the last one is the forecast itself. */
+  runs: readonly OriginRun[];
+  /** Past cutoffs without events, drivers or both (see `RunPlan.tiers`), earliest first. */
+  without: readonly (readonly OriginRun[])[];
+}
+
+/** Yields requests for the results of shards, and returns something computed from them. */
+export type Rereading<Outcome> = Generator<Reread, Outcome, readonly PartResult[]>;
 
 /** Forecasts of a run after reconciliation. */
 export interface RunOutcome {
@@ -15,14 +30,8 @@ export interface RunOutcome {
   reconciledBy: string | null;
   /** Factor of the mean correction for skewed demand; 1 if there was none. */
   raisedBy: number;
-  /** The forecast itself. */
-  future: OriginRun;
-  /** The displayed backtest; null if there is none or no history before it. */
-  backtest: OriginRun | null;
-  /** All backtest cutoffs that have any history, the displayed one first. */
-  past: readonly OriginRun[];
-  /** The same cutoffs without events, drivers or both (see `RunPlan.tiers`). */
-  without: readonly (readonly OriginRun[])[];
+  /** Returns the forecasts of a block of series (see `RunParts.blockPositions`). */
+  block: (at: number) => Rereading<ReconciledBlock>;
 }
 
 /**
@@ -31,32 +40,54 @@ export interface RunOutcome {
  * @throws whatever the progress listener throws
  */
 export function* runStages(run: RunParts, progress: RunProgress): Rounds<RunOutcome> {
-  const { series, sums, without } = yield* runTiers(run, progress);
+  const { series, sums, above, block } = yield* runTiers(run, progress);
   const throwIfStopped = () => progress.throwIfStopped();
-  const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), throwIfStopped);
-  const [last, future] = [series.at(-1), runs.at(-1)];
-  if (last === undefined || future === undefined) throw new RangeError('the run has no stages');
-  // Drops the forecasts from before reconciliation, which use a lot of memory.
-  const foundIn = ({ runs: _raw, ...found }: StageRun): FoundStage => found;
-  const lastOfSums = sums.at(-1);
-  const past = runs.slice(0, -1).filter(hasHistory).toReversed();
+  const last = series.at(-1);
+  if (last === undefined) throw new RangeError('the run has no stages');
+  const found = { last, lastOfSums: sums.at(-1) ?? null };
+  if (run.shardPositions.length === 0) {
+    const { from, tiers } = yield* block(0);
+    const [main, ...without] = tiers.map((runs, tier) =>
+      reconcileRuns(run, runs, above[tier] ?? [], throwIfStopped),
+    );
+    if (main === undefined) throw new RangeError('the run has no stages');
+    const reconciled = { from, runs: main.runs, without: without.map(({ runs }) => runs) };
+    return {
+      ...found,
+      reconciledBy: main.does,
+      raisedBy: main.raisedBy,
+      // oxlint-disable-next-line require-yield -- nothing is read again
+      *block() {
+        return reconciled;
+      },
+    };
+  }
+
+  const tiers = above.map((own) => new ShardReconciliation(run, own));
+  const [main] = tiers;
+  if (main === undefined) throw new RangeError('the run has no stages');
+  for (const pass of ['addMeans', 'addSums', 'addTrials'] as const)
+    for (const at of run.blockPositions.keys()) {
+      throwIfStopped();
+      const shards = shardsOf(at, yield* block(at));
+      for (const [tier, shard] of shards.entries()) tiers[tier]?.[pass](shard);
+    }
   return {
-    last: foundIn(last),
-    lastOfSums: lastOfSums === undefined ? null : foundIn(lastOfSums),
-    reconciledBy: does,
-    raisedBy,
-    future,
-    backtest: past.find(({ cutoff }) => cutoff === run.plan.shown) ?? null,
-    past,
-    without: without.map((those) =>
-      reconcileRuns(run, inTime(those.series), inTime(those.sums), throwIfStopped)
-        .runs.filter(hasHistory)
-        .toReversed(),
-    ),
+    ...found,
+    reconciledBy: main.does,
+    raisedBy: main.raisedBy,
+    *block(at) {
+      throwIfStopped();
+      const base = yield* block(at);
+      const [runs = [], ...without] = shardsOf(at, base).map(
+        (shard, tier) => tiers[tier]?.reconciled(shard) ?? [],
+      );
+      return { from: base.from, runs, without };
+    },
   };
 }
 
-/** Returns whether anything was observed before the cutoff. If not, the forecast is zero and is not measured. */
-function hasHistory({ outcomes }: OriginRun): boolean {
-  return outcomes.some(({ history }) => history.kind !== 'empty');
+function shardsOf(at: number, { from, tiers }: BaseBlock): Shard[] {
+  const observed = tiers[0]?.at(-1)?.outcomes.map(({ history }) => history) ?? [];
+  return tiers.map((runs) => ({ at, from, runs, observed }));
 }

@@ -1,28 +1,32 @@
 import type { OriginRun } from './origin-run.ts';
-import type { LearnedStages, Part, PartResult, Round, Rounds } from './part.ts';
+import type { LearnedStages, Part, PartResult, Reread, Round, Rounds } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
 import { type StageFindings, stageFindings, stageRuns } from './run-stage.ts';
-import { runsOfShards } from './runs-of-shards.ts';
+import { runsOfShard } from './runs-of-shard.ts';
 import type { MethodName } from '../models/methods.ts';
 import type { Stage } from './stage.ts';
 
 /** A stage and its findings. */
 export type FoundStage = StageFindings & { stage: Stage };
 
-/** A stage and its forecasts. */
-export type StageRun = FoundStage & {
-  /** One run per cutoff, latest first. */
-  runs: readonly OriginRun[];
-};
+/** Forecasts of some series before reconciliation. */
+export interface BaseBlock {
+  /** Position of the first series. */
+  from: number;
+  /** One entry per tier of series (see `RunPlan.tiers`), with one run per cutoff, earliest first. */
+  tiers: readonly (readonly OriginRun[])[];
+}
 
 /** Forecasts of the models for series and sums before reconciliation. */
 interface TierRuns {
-  series: readonly StageRun[];
+  series: readonly FoundStage[];
   /** Stages of the sums; empty if there are no sums. */
-  sums: readonly StageRun[];
-  /** Past stages without events and drivers. */
-  without: readonly { series: readonly StageRun[]; sums: readonly StageRun[] }[];
+  sums: readonly FoundStage[];
+  /** Forecasts of the sums: one entry per tier, with one run per cutoff, earliest first; empty without sums. */
+  above: readonly (readonly OriginRun[])[];
+  /** Returns the forecasts of a block of series (see `RunParts.blockPositions`). */
+  block: (at: number) => Generator<Reread, BaseBlock, readonly PartResult[]>;
 }
 
 /**
@@ -66,30 +70,38 @@ export function* runTiers(run: RunParts, progress: RunProgress): Rounds<TierRuns
       return { stage, results: own, findings: stageFindings(work, stage, own, assumed) };
     });
   const ofSeries = Array.from({ length: plan.tiers.length / 2 }, (_, pair) => found(2 * pair));
-  const ofShards =
-    shards.length === 0
-      ? null
-      : runsOfShards(
-          run,
-          ofSeries.flat(),
-          yield round(shards, parts.length, ofSeries.map(learnedBy)),
-          throwIfStopped,
-        );
-  const put = (one: StageParts): StageRun => ({
-    stage: one.stage,
-    ...one.findings,
-    runs: ofShards?.get(one.stage) ?? combined(one, seasonLength, throwIfStopped),
-  });
-  const [first = { series: [], sums: [] }, ...without] = ofSeries.map((some, pair) => {
-    const series = some.map(put);
-    return { series, sums: found(2 * pair + 1, series).map(put) };
-  });
-  return { ...first, without };
+  if (shards.length > 0) yield round(shards, parts.length, ofSeries.map(learnedBy));
+  const pairs = ofSeries.map((series, pair) => ({
+    series,
+    sums: found(
+      2 * pair + 1,
+      series.map(({ findings }) => findings),
+    ),
+  }));
+  const put = (one: StageParts): FoundStage => ({ stage: one.stage, ...one.findings });
+  const runsOf = (stages: readonly StageParts[]) =>
+    inTime(stages.map((one) => combined(one, seasonLength, throwIfStopped)));
+  const stages = pairs.map(({ series }) => series.map(({ stage }) => stage));
+  return {
+    series: (pairs[0]?.series ?? []).map(put),
+    sums: (pairs[0]?.sums ?? []).map(put),
+    above: pairs.map(({ sums }) => runsOf(sums)),
+    *block(at) {
+      if (shards.length === 0) return { from: 0, tiers: pairs.map(({ series }) => runsOf(series)) };
+      const [result] = yield { part: at };
+      if (result === undefined) throw new RangeError(`shard ${at} has no result`);
+      const runs = runsOfShard(run, at, stages.flat(), result);
+      return {
+        from: run.blockPositions[at]?.[0] ?? 0,
+        tiers: stages.map((some) => inTime(some.map((stage) => runs.get(stage) ?? []))),
+      };
+    },
+  };
 }
 
-/** Returns the cutoffs of all stages, earliest first. */
-export function inTime(stages: readonly StageRun[]): OriginRun[] {
-  return stages.flatMap(({ runs }) => runs).toSorted((a, b) => a.cutoff - b.cutoff);
+/** Returns the runs of all stages, earliest cutoff first. */
+function inTime(stages: readonly (readonly OriginRun[])[]): OriginRun[] {
+  return stages.flat().toSorted((a, b) => a.cutoff - b.cutoff);
 }
 
 /** A stage, the results of its parts and its findings. */

@@ -4,7 +4,7 @@ import { seededRandom } from '../random.ts';
 export interface Sharding {
   /** Maximum number of series of a run that is not split. */
   wholeUpTo: number;
-  /** Sample size for training in larger runs. */
+  /** Sample size for training in larger runs, and maximum sample size for calibrating their intervals. */
   sampled: number;
   /** Number of series per shard. */
   perShard: number;

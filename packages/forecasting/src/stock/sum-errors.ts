@@ -80,8 +80,24 @@ const levels = { constant: 0.95, other: 1 } as const;
 export function sumErrors(
   histories: readonly PreparedSeries[],
   past: readonly PastForecasts[],
-  { horizon, bridge, seasonLength, throwIfStopped }: Task,
+  task: Task,
 ): SumErrors | null {
+  const learned = learnSumErrors(histories, past, task);
+  return learned && { ...learned.errors, scales: learned.scalesOf(histories, past) };
+}
+
+/** The errors of sums without the scales of the series, and a function that returns the scales of these or other series. */
+export interface LearnedSumErrors {
+  errors: Omit<SumErrors, 'scales'>;
+  scalesOf: (histories: readonly PreparedSeries[], past: readonly PastForecasts[]) => Float64Array;
+}
+
+/** Like `sumErrors`, learned from a sample of the series. */
+export function learnSumErrors(
+  histories: readonly PreparedSeries[],
+  past: readonly PastForecasts[],
+  { horizon, bridge, seasonLength, throwIfStopped }: Task,
+): LearnedSumErrors | null {
   const report = (position: number) => {
     if (position % seriesPerReport === 0) throwIfStopped();
   };
@@ -103,21 +119,29 @@ export function sumErrors(
   });
   const typical = median(sizes.filter(({ count }) => count > 0).map(({ mean }) => mean));
   const bySteps = pooledBySteps(missed, growth, (size) => ratioOf(size, typical, overlap), report);
-  const scales = Float64Array.from(histories, (history, position) => {
-    report(position);
-    const level = history.kind === 'constant' ? levels.constant : levels.other;
-    const size = atLeast(difficulties[position] as number, history, level, relative);
-    return size * ratioOf(sizes[position] ?? { mean: 0, count: 0 }, typical, overlap);
-  });
+  const scaleOf = (history: PreparedSeries, known: number, size: TypicalSize) =>
+    atLeast(known, history, history.kind === 'constant' ? levels.constant : levels.other, relative) *
+    ratioOf(size, typical, overlap);
   const measured = bySteps.findLastIndex((scores) => scores.length > 0) + 1;
+  const reach = bySteps.map((own, index) => {
+    const scores = own.length > 0 ? own : (bySteps[measured - 1] as Float64Array);
+    return reachOf(scores, known, growth[index] as number);
+  });
   return {
-    reach: bySteps.map((own, index) => {
-      const scores = own.length > 0 ? own : (bySteps[measured - 1] as Float64Array);
-      return reachOf(scores, known, growth[index] as number);
-    }),
-    scales,
-    measured,
-    cutoffs: past.length,
+    errors: { reach, measured, cutoffs: past.length },
+    scalesOf: (some, theirPast) => {
+      const isSample = some === histories;
+      const theirs = isSample
+        ? residuals
+        : new ResidualsOfSeries(some.length, theirPast, horizon, seasonLength, sums);
+      return Float64Array.from(some, (history, position) => {
+        report(position);
+        if (isSample)
+          return scaleOf(history, difficulties[position] as number, sizes[position] as TypicalSize);
+        const size = typicalSize(theirs.of(history, position), growth);
+        return scaleOf(history, difficulty(history.values, seasonLength), size);
+      });
+    },
   };
 }
 

@@ -92,7 +92,10 @@ describe('driver effects', () => {
     const effectsWith = (values: readonly Float64Array[]) => {
       const drivers = [{ name: 'Promotion', start, values }];
       const run = new RunParts({ ...request, series: promoted, drivers });
-      return run.histories.before(run.end).map(({ events }) => events);
+      return run
+        .historiesOf(0)
+        .before(run.end)
+        .map(({ events }) => events);
     };
 
     // DRV-3

@@ -7,6 +7,7 @@ import { minTrace } from '../../src/hierarchy/min-trace.ts';
 import { proportional } from '../../src/hierarchy/proportional.ts';
 import { mainMethods, reconcilersOf } from '../../src/hierarchy/reconcilers.ts';
 import { shrinkage } from '../../src/hierarchy/shrinkage.ts';
+import { changeOf, SumWeighing } from '../../src/hierarchy/sum-weighing.ts';
 
 type Matrix = number[][];
 
@@ -35,6 +36,7 @@ const base: BaseForecasts = {
   scales: new Float64Array(8),
 };
 const columns = 30;
+const none = { residuals: new Float64Array(columns), variance: 0 };
 const evidence = {
   columns,
   residuals: Float64Array.from(references.residuals.flat()),
@@ -61,6 +63,40 @@ describe('reconciliation', () => {
     expect(shrunk).toBeGreaterThan(0.05);
     expect(shrunk).toBeLessThan(0.95);
     expect(apart(minTrace(base, hierarchy, evidence, { shrunk }), references.minTrace)).toBeLessThan(1e-5);
+  });
+
+  it.each([
+    ['least squares', references.leastSquares],
+    ['MinT', references.minTrace],
+  ] as const)('computes %s from sums over the series', (method, expected) => {
+    const rowOf = (row: number) => evidence.residuals.subarray(row * columns, (row + 1) * columns);
+    const weighing = new SumWeighing({
+      columns,
+      residuals: evidence.residuals.subarray(8 * columns),
+      counts: evidence.counts.subarray(8),
+    });
+    const sumsOf = (position: number) =>
+      hierarchy.sums.flatMap((members, sum) => (members.includes(position) ? [sum] : []));
+    const errors = base.series.map((_, position) => {
+      const residuals = rowOf(position).map((value) => value / weighing.unit);
+      return { residuals, variance: residuals.reduce((sum, value) => sum + value ** 2, 0) / columns };
+    });
+    for (const [position, own] of errors.entries()) weighing.add(sumsOf(position), own, false);
+    const differences = hierarchy.sums.map((members, sum) =>
+      Float64Array.from(
+        base.sums[sum] ?? [],
+        (value, step) => value - members.reduce((all, member) => all + (base.series[member]?.[step] ?? 0), 0),
+      ),
+    );
+    const correction = weighing.solve(method, differences, base.ahead);
+    if (correction === null) throw new Error('there are no errors');
+    const found = base.series.map((series, position) =>
+      series.map(
+        (value, step) => value + changeOf(correction, step, sumsOf(position), errors[position] ?? none),
+      ),
+    );
+    expect(correction.shrunk).toBe(method === 'MinT' ? shrinkage(evidence.residuals, columns) : 1);
+    expect(apart(found, expected)).toBeLessThan(1e-5);
   });
 
   it('scales by share like forecast_proportions in hierarchicalforecast', () => {

@@ -77,6 +77,17 @@ describe('wholeUnits', () => {
     expect(totals).toEqual([4, 4, 4]);
   });
 
+  it.each([wholeUnits, (some: Float64Array[], carried: Float64Array) => roundedTogether(some, 0, carried)])(
+    'continues with the rounding errors of the series before, so that blocks add up',
+    (round) => {
+      const carried = new Float64Array(1);
+      const blocks = Array.from({ length: 40 }, () =>
+        round([Float64Array.of(0.2), Float64Array.of(1.17)], carried).flatMap(([value = 0]) => value),
+      );
+      expect(Math.abs(blocks.flat().reduce((sum, value) => sum + value, 0) - 40 * 1.37)).toBeLessThan(0.51);
+    },
+  );
+
   it('rounds the total to the nearest unit, changes values by less than one unit and preserves zeros and signs', () => {
     const value = double({ min: -1e6, max: 1e6, noNaN: true });
     assert(

@@ -1,9 +1,8 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import {
   type ComputeParts,
-  forecast,
+  forecastInBlocks,
   type ForecastRequest,
-  type ForecastResult,
   type PartResult,
 } from '@forecast-console/forecasting';
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
@@ -30,13 +29,13 @@ export class ForecastTeam {
   readonly #helpers: Worker[] = [];
 
   /**
-   * Blocks until the run is computed.
+   * Blocks until the run is computed, except for the rows of its series.
    *
    * @param helpers number of additional threads; they stay alive for the next run
    * @throws the errors of `forecast`, from this thread or a helper
    */
-  forecast(request: ForecastRequest, helpers: number): ForecastResult {
-    if (helpers < 1) return forecast(request);
+  forecast(request: ForecastRequest, helpers: number): ReturnType<typeof forecastInBlocks> {
+    if (helpers < 1) return forecastInBlocks(request);
     this.start(helpers);
     const { series, onProgress: _onProgress, computeParts: _computeParts, ...rest } = request;
     const stop = newStopFlag();
@@ -53,7 +52,7 @@ export class ForecastTeam {
       }
     };
     try {
-      return forecast({ ...request, computeParts });
+      return forecastInBlocks({ ...request, computeParts });
     } finally {
       raise(stop);
     }

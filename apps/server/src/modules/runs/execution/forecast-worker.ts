@@ -61,7 +61,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
     const forecastRequest = { ...input.forecast, onProgress };
-    const answer =
+    const { answer, blocks } =
       build === null || forecastRequest.series.length <= fewSeries
         ? team.forecast(forecastRequest, takeHelpers(task.cores, maxHelpers))
         : await forecastTogether(forecastRequest, {
@@ -71,7 +71,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
           });
 
     report(0.95, 'Storing the forecast');
-    const rows = groupRows({ runId, periods, request, level, answer, names });
+    const rows = groupRows({ runId, periods, request, level, answer, names }, blocks);
     const { batchSize, pause } = build !== null ? batches.shared : batches.alone;
     const storeBatch = async (rows: readonly GroupRow[]) => {
       alive();

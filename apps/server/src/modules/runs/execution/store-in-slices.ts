@@ -7,7 +7,7 @@ const rowsPerPause = 50;
  * @param pause yields to other tasks; called every few rows
  */
 export async function storeInSlices<Row>(
-  rows: Iterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
   size: number,
   store: (slice: readonly Row[]) => Promise<void>,
   pause: () => Promise<unknown>,
@@ -21,7 +21,7 @@ export async function storeInSlices<Row>(
     storing.catch(() => undefined);
     slice = [];
   };
-  for (const row of rows) {
+  for await (const row of rows) {
     slice.push(row);
     if (slice.length % rowsPerPause === 0) await pause();
     if (slice.length === size) await storeSlice();

@@ -9,7 +9,7 @@ import { columnBlob } from '../../datasets/storage/index.ts';
 export async function insertSumErrors(
   on: Kysely<Schema>,
   runId: string,
-  { reach: quantiles, measured, cutoffs }: SumErrors,
+  { reach: quantiles, measured, cutoffs }: Omit<SumErrors, 'scales'>,
 ): Promise<void> {
   const reach = columnBlob(Float64Array.from(quantiles.flatMap((own) => [...own])));
   await on

@@ -1,4 +1,4 @@
-import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
+import type { ForecastBlock, SeriesForecast, StreamedForecast } from '@forecast-console/forecasting';
 import { combinationMetricsFrom, type ComparedActuals, comparedActuals } from './combination-metrics.ts';
 import { toExplanation } from './explain-group.ts';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-metrics.ts';
@@ -13,7 +13,7 @@ interface Computed {
   periods: RunPeriods;
   request: RunRequest;
   level: LevelSeries;
-  answer: ForecastResult;
+  answer: StreamedForecast;
   /** Product names from master data, by product number. */
   names: ReadonlyMap<string, string>;
 }
@@ -87,20 +87,27 @@ export function totalActuals(runId: string, periods: RunPeriods, groups: readonl
 }
 
 /**
- * Yields all rows of a finished run: the total, then the groups of each level, largest error first. Rows are created
- * lazily, because all rows of a large run together need more memory than its forecasts.
+ * Yields all rows of a finished run: the total, then the groups of the run's own level and of each other level. Their
+ * positions are in descending order of their errors. Rows are created lazily, because all rows of a large run together
+ * need more memory than its forecasts.
+ *
+ * @param blocks the forecasts of all series; the rows of each block are in ascending order of their positions
  */
-export function* groupRows({ runId, periods, request, level, answer, names }: Computed): Generator<GroupRow> {
+export async function* groupRows(
+  { runId, periods, request, level, answer, names }: Computed,
+  blocks: Iterable<ForecastBlock> | AsyncIterable<ForecastBlock>,
+): AsyncGenerator<GroupRow> {
   const total = sumGroups(level.groups);
   const compared = totalCompared({ periods, request, level, answer });
   const row = (
-    position: number,
     { key, ...history }: LevelGroup,
     series: SeriesForecast,
-    { share, cumulative }: { share: number | null; cumulative: number | null },
-    sumsBy = '',
-    members: readonly number[] | null = null,
-    errorScale?: number,
+    { position, share, cumulative }: Place,
+    {
+      sumsBy = '',
+      members = null,
+      errorScale,
+    }: { sumsBy?: string; members?: number[] | null; errorScale?: number } = {},
   ): GroupRow => {
     const points = storedPoints(periods, history, series, errorScale);
     const group = {
@@ -124,40 +131,65 @@ export function* groupRows({ runId, periods, request, level, answer, names }: Co
     const parsed = { key, points, metrics: series.metrics };
     return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
   };
-  const scales = answer.sumErrors?.scales;
   const isTotal = request.aggregation_characteristics.length === 0;
-  const all = { share: 1, cumulative: 1 };
-  yield row(0, { key: {}, ...total }, answer.total, all, '', null, isTotal ? scales?.[0] : undefined);
-  if (isTotal) return;
-
-  let next = 1;
-  const positions: number[] = [];
-  for (const { at, group, series, share } of largestErrorFirst(level.groups, answer.series)) {
-    positions[at] = next;
-    yield row(next++, group, series, share, '', null, scales?.[at]);
+  const places = placesOf(level.groups, answer.maes, 1);
+  for await (const { from, series, scales } of blocks) {
+    if (from === 0) {
+      const errorScale = isTotal ? scales?.[0] : undefined;
+      const first = { position: 0, share: 1, cumulative: 1 };
+      yield row({ key: {}, ...total }, answer.total, first, errorScale === undefined ? {} : { errorScale });
+      if (isTotal) return;
+    }
+    const own = series.map((one, at) => ({ one, at, place: places(from + at) }));
+    for (const { one, at, place } of own.toSorted((a, b) => a.place.position - b.place.position)) {
+      const [group, errorScale] = [level.groups[from + at], scales?.[at]];
+      if (group !== undefined) yield row(group, one, place, errorScale === undefined ? {} : { errorScale });
+    }
   }
-  for (const [position, { code, keys, members }] of level.sums.entries()) {
-    const groups = members.map((own, at) => ({
-      key: { [code]: keys[at] ?? '' },
+  let next = level.groups.length + 1;
+  for (const [at, { code, keys, members }] of level.sums.entries()) {
+    const forecasts = answer.levels[at]?.groups ?? [];
+    const groups = members.map((own, group) => ({
+      key: { [code]: keys[group] ?? '' },
       ...sumGroups(own.flatMap((member) => level.groups[member] ?? [])),
     }));
-    for (const { at, group, series, share } of largestErrorFirst(
-      groups,
-      answer.levels[position]?.groups ?? [],
-    )) {
-      const own = (members[at] ?? []).flatMap((member) => positions[member] ?? []);
-      yield row(next++, group, series, share, code, own);
+    const errors = Float64Array.from(forecasts, ({ metrics }) => metrics?.mae ?? Number.NaN);
+    const ofGroups = placesOf(groups, errors, next);
+    next += groups.length;
+    const all = groups.map((group, own) => ({ group, own, place: ofGroups(own) }));
+    for (const { group, own, place } of all.toSorted((a, b) => a.place.position - b.place.position)) {
+      const [forecast, series] = [forecasts[own], members[own] ?? []];
+      if (forecast === undefined) continue;
+      yield row(group, forecast, place, {
+        sumsBy: code,
+        members: series.map((member) => places(member).position),
+      });
     }
   }
 }
 
-/** Returns groups with their indexes, forecasts and shares, largest error first. */
-function largestErrorFirst(groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[]) {
+interface Place {
+  position: number;
+  share: number | null;
+  cumulative: number | null;
+}
+
+/** Returns the position of each group, largest error first, and its share of the volume. */
+function placesOf(
+  groups: readonly Pick<LevelGroup, 'values'>[],
+  maes: Float64Array,
+  first: number,
+): (group: number) => Place {
   const shares = volumeShares(groups.map(({ values }) => volumeOf(values)));
-  return groups
-    .flatMap((group, at) => {
-      const [series, share] = [forecasts[at], shares[at]];
-      return series === undefined || share === undefined ? [] : [{ at, group, series, share }];
-    })
-    .sort((a, b) => (b.series.metrics?.mae ?? -1) - (a.series.metrics?.mae ?? -1));
+  const errorOf = (group: number) => (Number.isNaN(maes[group]) ? -1 : (maes[group] as number));
+  const positions = new Uint32Array(groups.length);
+  for (const [rank, group] of Uint32Array.from(groups.keys())
+    .sort((a, b) => errorOf(b) - errorOf(a) || a - b)
+    .entries())
+    positions[group] = first + rank;
+  return (group) => ({
+    position: positions[group] as number,
+    share: shares[group]?.share ?? null,
+    cumulative: shares[group]?.cumulative ?? null,
+  });
 }

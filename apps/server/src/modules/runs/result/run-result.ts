@@ -1,4 +1,4 @@
-import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
+import type { EventInput, StreamedForecast } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from '../input/load-level.ts';
 import { levelParents } from '../input/sum-levels.ts';
@@ -14,7 +14,7 @@ export function runResult(
   request: RunRequest,
   periods: RunPeriods,
   level: LevelSeries,
-  answer: ForecastResult,
+  answer: StreamedForecast,
   events: readonly EventInput[],
 ): RunResult {
   const iso = (index: number) => formatIsoDate(bucketStart(index, request.bucket_type));

@@ -1,5 +1,5 @@
 // full run only: several processes share its runs.
-import { forecast } from '@forecast-console/forecasting';
+import { forecast, type ForecastRequest, joinBlocks } from '@forecast-console/forecasting';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ForecastTeam } from '../../../../src/modules/runs/execution/forecast-team.ts';
 import { runCores, freeCores, releaseCores, takeCores } from '../../../../src/compute/free-cores.ts';
@@ -9,11 +9,15 @@ const team = new ForecastTeam();
 afterAll(() => team.close());
 
 const request = monthlyRequest(8);
+function forecastWith(helpers: number, asked: ForecastRequest) {
+  const { answer, blocks } = team.forecast(asked, helpers);
+  return joinBlocks(answer, [...blocks]);
+}
 
 describe('a forecast with helpers', () => {
   it('is bit-for-bit identical to the forecast without helpers, and its progress never decreases', () => {
     const reported: number[] = [];
-    const together = team.forecast({ ...request, onProgress: (done) => reported.push(done) }, 2);
+    const together = forecastWith(2, { ...request, onProgress: (done) => reported.push(done) });
     expect(together).toEqual(forecast(request));
     expect(reported).toEqual(reported.toSorted((a, b) => a - b));
     expect(reported.at(-1)).toBe(1);
@@ -21,7 +25,7 @@ describe('a forecast with helpers', () => {
 
   it('is also identical for a sharded run', () => {
     const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
-    expect(team.forecast(cut, 2)).toEqual(forecast(cut));
+    expect(forecastWith(2, cut)).toEqual(forecast(cut));
   });
 
   it('can be stopped, and its helpers serve the next run', () => {
@@ -29,19 +33,19 @@ describe('a forecast with helpers', () => {
     const stopped = () => {
       if (++reported > 20) throw new Error('stopped');
     };
-    expect(() => team.forecast({ ...request, onProgress: stopped }, 1)).toThrow('stopped');
-    expect(team.forecast(request, 1)).toEqual(forecast(request));
+    expect(() => forecastWith(1, { ...request, onProgress: stopped })).toThrow('stopped');
+    expect(forecastWith(1, request)).toEqual(forecast(request));
   });
 
   it('fails with the reason if the input is impossible', () => {
-    expect(() => team.forecast({ ...request, series: [] }, 1)).toThrow(RangeError);
+    expect(() => forecastWith(1, { ...request, series: [] })).toThrow(RangeError);
   });
 
   it('survives the exit of a helper, whose part is then computed locally', async () => {
     const other = new ForecastTeam();
     other.start(1);
     await other.close();
-    expect(other.forecast({ ...request, level: null }, 1).series).toHaveLength(8);
+    expect([...other.forecast({ ...request, level: null }, 1).blocks][0]?.series).toHaveLength(8);
     await other.close();
   });
 });

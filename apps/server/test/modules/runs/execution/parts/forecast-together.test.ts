@@ -1,7 +1,7 @@
 // full run only: several threads share its runs.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { forecast } from '@forecast-console/forecasting';
+import { forecast, joinBlocks } from '@forecast-console/forecasting';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../../../src/db/db.ts';
 import { connect } from '../../../../../src/db/postgres/open.ts';
@@ -19,6 +19,12 @@ import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
 const [runId, build] = ['run', 'build of the test'];
 const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 } };
 const expected = forecast(request);
+async function computed(...[asked, together]: Parameters<typeof forecastTogether>) {
+  const { answer, blocks } = await forecastTogether(asked, together);
+  const all = [];
+  for await (const block of blocks) all.push(block);
+  return joinBlocks(answer, all);
+}
 
 describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute together', () => {
   let db: Db;
@@ -62,7 +68,7 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     const helping = Array.from({ length: helpers }, () => thread(randomUUID()));
     const ends = Promise.all(helping.map(({ together }) => helpForecast(request, together)));
     const own = thread('first attempt');
-    expect(await forecastTogether(request, own.together)).toEqual(expected);
+    expect(await computed(request, own.together)).toEqual(expected);
     await ends;
     expect(own.stored()).toBeGreaterThan(0);
     expect(helping.some(({ stored }) => stored() > 0)).toBe(helpers > 0);
@@ -77,26 +83,26 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     expect([await roundsOfParts(), await answered()]).toEqual([rounds, answers]);
     const helping = helpForecast(request, thread('helper', { silenceSeconds: 0 }).together);
     const own = thread('first attempt', { silenceSeconds: 0 });
-    expect(await forecastTogether(request, own.together)).toEqual(expected);
+    expect(await computed(request, own.together)).toEqual(expected);
     await helping;
   });
 
   it('continues with the stored results after its thread was killed, even in the second round', async () => {
-    await expect(forecastTogether(request, thread('first attempt', { answers: 8 }).together)).rejects.toThrow(
+    await expect(computed(request, thread('first attempt', { answers: 8 }).together)).rejects.toThrow(
       'killed',
     );
     expect([await roundsOfParts(), await answered()]).toEqual([2, 8]);
     await runAttempt(db, runId, 'second attempt').begin(build);
     const second = thread('second attempt', { silenceSeconds: 0 });
-    expect(await forecastTogether(request, second.together)).toEqual(expected);
+    expect(await computed(request, second.together)).toEqual(expected);
     expect(second.stored()).toBe((await answered()) - 8);
   });
 
   it('continues within the same attempt after its thread lost the database', async () => {
-    await expect(forecastTogether(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
+    await expect(computed(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
       'killed',
     );
-    expect(await forecastTogether(request, thread('first attempt').together)).toEqual(expected);
+    expect(await computed(request, thread('first attempt').together)).toEqual(expected);
   });
 
   it('continues if the table was emptied, as PostgreSQL does after a crash', async () => {
@@ -105,7 +111,7 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     const onAnswer = () => {
       emptied ??= sql`DELETE FROM run_parts`.execute(db);
     };
-    expect(await forecastTogether(request, { ...together, onAnswer })).toEqual(expected);
+    expect(await computed(request, { ...together, onAnswer })).toEqual(expected);
     expect(emptied).toBeDefined();
   });
 
@@ -113,12 +119,12 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     const other = thread('thread of another build', { of: 'another build' });
     await helpForecast({ ...request, sharding: { ...request.sharding, wholeUpTo: 12 } }, other.together);
     expect([other.stored(), await answered()]).toEqual([0, 0]);
-    await expect(forecastTogether(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
+    await expect(computed(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
       'killed',
     );
     await runAttempt(db, runId, 'second attempt').begin('another build');
     const second = thread('second attempt', { of: 'another build' });
-    expect(await forecastTogether(request, second.together)).toEqual(expected);
+    expect(await computed(request, second.together)).toEqual(expected);
     expect(second.stored()).toBe((await answered()) - 3);
   });
 });
