@@ -69,7 +69,8 @@ export function toForecastRequest(
     series: level.groups.map(({ values, training = values, kept }, index) => ({
       key: String(index),
       start: periods.start,
-      values: training.subarray(0, trained),
+      // A second view of the same values would need as much memory as a year of them.
+      values: training.length === trained ? training : training.subarray(0, trained),
       ...(kept && { kept: kept.map((at) => periods.start + at) }),
     })),
     groups: level.sums,

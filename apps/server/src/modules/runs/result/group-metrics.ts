@@ -6,26 +6,28 @@ export function volumeOf(values: Float64Array): number {
 }
 
 /**
- * Returns each volume's share of the total, and the cumulative share of this and all larger volumes, 0 to 1. Among
+ * Returns a function that returns each volume's share of the total, and the cumulative share of this and all larger volumes, 0 to 1. Among
  * equal volumes, the first one counts as the larger, so that the last cumulative share is 1. Null if the total is 0.
  */
 export function volumeShares(
-  volumes: readonly number[],
-): { share: number | null; cumulative: number | null }[] {
+  volumes: Float64Array,
+): (at: number) => { share: number | null; cumulative: number | null } {
   const total = volumes.reduce((sum, volume) => sum + volume, 0);
-  const shares = volumes.map((volume) => ({
-    share: total > 0 ? volume / total : null,
-    cumulative: null as number | null,
-  }));
-  if (total <= 0) return shares;
-  const largestFirst = volumes.map((volume, at) => ({ volume, at })).toSorted((a, b) => b.volume - a.volume);
+  if (total <= 0) return () => ({ share: null, cumulative: null });
+  const cumulative = new Float64Array(volumes.length);
   let sum = 0;
-  for (const { volume, at } of largestFirst) {
-    sum += volume;
-    const own = shares[at];
-    if (own) own.cumulative = Math.min(1, sum / total);
+  for (const at of largestFirst(volumes)) {
+    sum += volumes[at] as number;
+    cumulative[at] = Math.min(1, sum / total);
   }
-  return shares;
+  return (at) => ({ share: (volumes[at] as number) / total, cumulative: cumulative[at] as number });
+}
+
+/** Returns the positions of values in descending order; equal values keep their order. */
+export function largestFirst(values: Float64Array): Uint32Array {
+  return Uint32Array.from(values.keys()).sort(
+    (a, b) => (values[b] as number) - (values[a] as number) || a - b,
+  );
 }
 
 /**

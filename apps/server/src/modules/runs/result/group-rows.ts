@@ -1,7 +1,7 @@
 import type { ForecastBlock, SeriesForecast, StreamedForecast } from '@forecast-console/forecasting';
 import { combinationMetricsFrom, type ComparedActuals, comparedActuals } from './combination-metrics.ts';
 import { toExplanation } from './explain-group.ts';
-import { coefficientOfVariation, volumeOf, volumeShares } from './group-metrics.ts';
+import { coefficientOfVariation, largestFirst, volumeOf, volumeShares } from './group-metrics.ts';
 import { sumGroups } from '../input/apply-stockouts.ts';
 import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
@@ -103,11 +103,7 @@ export async function* groupRows(
     { key, ...history }: LevelGroup,
     series: SeriesForecast,
     { position, share, cumulative }: Place,
-    {
-      sumsBy = '',
-      members = null,
-      errorScale,
-    }: { sumsBy?: string; members?: number[] | null; errorScale?: number } = {},
+    { sumsBy = '', members, errorScale }: RowOptions = {},
   ): GroupRow => {
     const points = storedPoints(periods, history, series, errorScale);
     const group = {
@@ -126,7 +122,7 @@ export async function* groupRows(
         ...seriesOutlierNotes(history, periods.start, request.bucket_type),
         ...series.notes,
       ]),
-      members: members && JSON.stringify(members),
+      members: members === undefined ? null : JSON.stringify(members),
     };
     const parsed = { key, points, metrics: series.metrics };
     return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
@@ -135,15 +131,16 @@ export async function* groupRows(
   const places = placesOf(level.groups, answer.maes, 1);
   for await (const { from, series, scales } of blocks) {
     if (from === 0) {
-      const errorScale = isTotal ? scales?.[0] : undefined;
       const first = { position: 0, share: 1, cumulative: 1 };
-      yield row({ key: {}, ...total }, answer.total, first, errorScale === undefined ? {} : { errorScale });
+      yield row({ key: {}, ...total }, answer.total, first, {
+        errorScale: isTotal ? scales?.[0] : undefined,
+      });
       if (isTotal) return;
     }
     const own = series.map((one, at) => ({ one, at, place: places(from + at) }));
     for (const { one, at, place } of own.toSorted((a, b) => a.place.position - b.place.position)) {
-      const [group, errorScale] = [level.groups[from + at], scales?.[at]];
-      if (group !== undefined) yield row(group, one, place, errorScale === undefined ? {} : { errorScale });
+      const group = level.groups[from + at];
+      if (group !== undefined) yield row(group, one, place, { errorScale: scales?.[at] });
     }
   }
   let next = level.groups.length + 1;
@@ -168,6 +165,12 @@ export async function* groupRows(
   }
 }
 
+interface RowOptions {
+  sumsBy?: string;
+  members?: number[];
+  errorScale?: number | undefined;
+}
+
 interface Place {
   position: number;
   share: number | null;
@@ -180,16 +183,9 @@ function placesOf(
   maes: Float64Array,
   first: number,
 ): (group: number) => Place {
-  const shares = volumeShares(groups.map(({ values }) => volumeOf(values)));
-  const errorOf = (group: number) => (Number.isNaN(maes[group]) ? -1 : (maes[group] as number));
+  const shares = volumeShares(Float64Array.from(groups, ({ values }) => volumeOf(values)));
+  const errors = maes.map((mae) => (Number.isNaN(mae) ? -1 : mae));
   const positions = new Uint32Array(groups.length);
-  for (const [rank, group] of Uint32Array.from(groups.keys())
-    .sort((a, b) => errorOf(b) - errorOf(a) || a - b)
-    .entries())
-    positions[group] = first + rank;
-  return (group) => ({
-    position: positions[group] as number,
-    share: shares[group]?.share ?? null,
-    cumulative: shares[group]?.cumulative ?? null,
-  });
+  for (const [rank, group] of largestFirst(errors).entries()) positions[group] = first + rank;
+  return (group) => ({ position: positions[group] as number, ...shares(group) });
 }

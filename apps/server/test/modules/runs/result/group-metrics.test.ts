@@ -7,9 +7,14 @@ import {
   volumeShares,
 } from '../../../../src/modules/runs/result/group-metrics.ts';
 
+const sharesOf = (...volumes: number[]) => {
+  const shares = volumeShares(Float64Array.from(volumes));
+  return volumes.map((_, at) => shares(at));
+};
+
 describe('volumeShares', () => {
   it('accumulates shares from the largest to the smallest, in any input order', () => {
-    expect(volumeShares([20, 50, 0, 30])).toEqual([
+    expect(sharesOf(20, 50, 0, 30)).toEqual([
       { share: 0.2, cumulative: 1 },
       { share: 0.5, cumulative: 0.5 },
       { share: 0, cumulative: 1 },
@@ -18,12 +23,11 @@ describe('volumeShares', () => {
   });
 
   it('treats the first of several equal volumes as the largest', () => {
-    expect(volumeShares([5, 5]).map(({ cumulative }) => cumulative)).toEqual([0.5, 1]);
+    expect(sharesOf(5, 5).map(({ cumulative }) => cumulative)).toEqual([0.5, 1]);
   });
 
   it('returns null if there is no volume', () => {
-    expect(volumeShares([0, 0])).toEqual([0, 0].map(() => ({ share: null, cumulative: null })));
-    expect(volumeShares([])).toEqual([]);
+    expect(sharesOf(0, 0)).toEqual([0, 0].map(() => ({ share: null, cumulative: null })));
   });
 });
 
