@@ -222,7 +222,7 @@ export class ShardReconciliation {
       const mixed = member.forecast.slice();
       for (const [method, weight] of weights.entries()) {
         const forecast = weight > 0 ? this.#by(method, member, origin) : null;
-        if (forecast === null) continue;
+        if (forecast === null || forecast === member.forecast) continue;
         for (let step = 0; step < mixed.length; step++)
           mixed[step] =
             (mixed[step] as number) +
@@ -242,21 +242,25 @@ export class ShardReconciliation {
     method: number,
     { history, forecast: base, scale, sums, isFixed: fixed, errors }: Member,
     origin: number,
-  ) {
+  ): Float64Array | null {
     const correction = this.#correctionOf(method, origin);
     if (correction === null) return null;
+    if (fixed || method === mainMethods.bottomUp) return base;
     const forecast = base.slice();
-    const level = this.#levels[method - 1];
-    if (level !== undefined && !fixed) {
-      for (const sum of sums.filter((one) => level.has(one)))
-        for (const [step, share] of (this.#changes()[origin]?.shares[sum] ?? nothing).entries()) {
-          const value = forecast[step] as number;
-          forecast[step] = value + movedSize(value, scale) * share;
-        }
-    } else if (correction !== undefined && !fixed) {
+    const [level, shares] = [this.#levels[method - 1], this.#changes()[origin]?.shares];
+    if (correction !== undefined) {
+      const own = errors();
       for (let step = 0; step < forecast.length; step++)
-        forecast[step] = (forecast[step] as number) + changeOf(correction, step, sums, errors());
-    }
+        forecast[step] = (forecast[step] as number) + changeOf(correction, step, sums, own);
+    } else
+      for (const sum of sums) {
+        const change = level?.has(sum) === true ? shares?.[sum] : undefined;
+        if (change === undefined) continue;
+        for (let step = 0; step < forecast.length; step++) {
+          const value = forecast[step] as number;
+          forecast[step] = value + movedSize(value, scale) * (change[step] as number);
+        }
+      }
     return clipNegative(history, forecast);
   }
 
@@ -270,5 +274,3 @@ export class ShardReconciliation {
     return membersOf(shard, origin, { hierarchy, seasonLength, weighing, raise });
   }
 }
-
-const nothing = new Float64Array(0);
