@@ -1,5 +1,5 @@
 import type { Metrics } from './metrics/metrics.ts';
-import type { Rereading } from './run/run-stages.ts';
+import type { Rereading } from './run/part.ts';
 import type { SumErrors } from './stock/sum-errors.ts';
 
 /** Forecast of one series. */
@@ -180,7 +180,7 @@ export interface ForecastBlock {
 export interface StreamedForecast extends Omit<ForecastResult, 'series' | 'sumErrors'> {
   sumErrors: Omit<SumErrors, 'scales'> | null;
   /** Mean absolute error of each series; NaN where it was not measured. */
-  maes: Float64Array;
+  meanErrors: Float64Array;
   /** Number of blocks. */
   blocks: number;
   /** Yields requests for the results of the last round, and returns the forecasts of a block. */

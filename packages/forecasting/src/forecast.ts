@@ -29,7 +29,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
 
 /** Returns a forecast with all of its series. */
 export function joinBlocks(answer: StreamedForecast, all: readonly ForecastBlock[]): ForecastResult {
-  const { sumErrors, maes: _maes, blocks: _blocks, block: _block, ...result } = answer;
+  const { sumErrors, meanErrors: _meanErrors, blocks: _blocks, block: _block, ...result } = answer;
   const scales = all.flatMap((block) => [...(block.scales ?? [])]);
   return {
     ...result,

@@ -17,7 +17,7 @@ export class RunSums {
   readonly #every: number;
   readonly #sample: { cutoff: number; outcomes: OriginRun['outcomes'][number][] }[] = [];
   /** Mean absolute error of each series, only in runs of several blocks; NaN without a measured error. */
-  readonly maes: Float64Array;
+  readonly meanErrors: Float64Array;
 
   constructor(run: RunParts, request: Pick<ForecastRequest, 'series' | 'groups' | 'sharding'>) {
     const { series, groups = [], sharding } = request;
@@ -30,7 +30,7 @@ export class RunSums {
       facts: new FactsOfSums(members, span, run.seasonLength),
     }));
     this.#every = this.#isWhole || !sharding ? 1 : Math.ceil(series.length / sharding.sampled);
-    this.maes = new Float64Array(this.#isWhole ? 0 : series.length).fill(Number.NaN);
+    this.meanErrors = new Float64Array(this.#isWhole ? 0 : series.length).fill(Number.NaN);
   }
 
   get #isWhole(): boolean {
@@ -57,7 +57,7 @@ export class RunSums {
     if (this.#isWhole) return;
     const own = seriesForecasts(runs, this.cutoffs);
     for (const at of future.outcomes.keys())
-      this.maes[from + at] = meanMetrics(metricsOf(this.#run, own, at))?.mae ?? Number.NaN;
+      this.meanErrors[from + at] = meanMetrics(metricsOf(this.#run, own, at))?.mae ?? Number.NaN;
   }
 
   get cutoffs(): Cutoffs {

@@ -1,7 +1,8 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { ForecastBlock, StreamedForecast } from '../forecast-result.ts';
+import type { Rereading } from '../run/part.ts';
 import type { RunParts } from '../run/run-parts.ts';
-import type { Rereading, RunOutcome } from '../run/run-stages.ts';
+import type { RunOutcome } from '../run/run-stages.ts';
 import { learnSumErrors } from '../stock/sum-errors.ts';
 import { seriesForecasts } from './forecasts.ts';
 import { calibratedIntervals, pastOfKnown } from './measured-forecasts.ts';
@@ -15,7 +16,7 @@ export function* seriesBlocks(
   sums: RunSums,
   request: ForecastRequest,
   throwIfStopped: () => void,
-): Rereading<Pick<StreamedForecast, 'maes' | 'blocks' | 'block' | 'sumErrors'>> {
+): Rereading<Pick<StreamedForecast, 'meanErrors' | 'blocks' | 'block' | 'sumErrors'>> {
   const { level, horizon, bridge = 0 } = request;
   const sample = sums.sample;
   const blocks = run.blockPositions.length;
@@ -32,11 +33,11 @@ export function* seriesBlocks(
     };
   }
   const found = { blocks, sumErrors: learned?.errors ?? null };
-  if (blocks > 1) return { ...found, maes: sums.maes, block };
+  if (blocks > 1) return { ...found, meanErrors: sums.meanErrors, block };
   const only = yield* block(0);
   return {
     ...found,
-    maes: Float64Array.from(only.series, ({ metrics }) => metrics?.mae ?? Number.NaN),
+    meanErrors: Float64Array.from(only.series, ({ metrics }) => metrics?.mae ?? Number.NaN),
     // oxlint-disable-next-line require-yield -- nothing is read again
     *block() {
       return only;

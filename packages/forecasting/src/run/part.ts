@@ -82,6 +82,9 @@ export interface Reread {
  */
 export type Rounds<Outcome> = Generator<Round | Reread, Outcome, readonly PartResult[]>;
 
+/** Yields requests for the results of shards, and returns something computed from them. */
+export type Rereading<Outcome> = Generator<Reread, Outcome, readonly PartResult[]>;
+
 /** Called with the fraction of a part that is done, 0 to 1; may throw to abort the run. */
 export type PartProgress = (position: number, done: number) => void;
 

@@ -1,5 +1,5 @@
 import type { OriginRun } from './origin-run.ts';
-import type { PartResult, Reread, Rounds } from './part.ts';
+import type { Rereading, Rounds } from './part.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { ShardReconciliation } from './reconcile-shards.ts';
 import type { RunParts } from './run-parts.ts';
@@ -16,9 +16,6 @@ export interface ReconciledBlock {
   /** Past cutoffs without events, drivers or both (see `RunPlan.tiers`), earliest first. */
   without: readonly (readonly OriginRun[])[];
 }
-
-/** Yields requests for the results of shards, and returns something computed from them. */
-export type Rereading<Outcome> = Generator<Reread, Outcome, readonly PartResult[]>;
 
 /** Forecasts of a run after reconciliation. */
 export interface RunOutcome {

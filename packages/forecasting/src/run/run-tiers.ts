@@ -1,5 +1,5 @@
 import type { OriginRun } from './origin-run.ts';
-import type { LearnedStages, Part, PartResult, Reread, Round, Rounds } from './part.ts';
+import type { LearnedStages, Part, PartResult, Rereading, Round, Rounds } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
 import { type StageFindings, stageFindings, stageRuns } from './run-stage.ts';
@@ -26,7 +26,7 @@ interface TierRuns {
   /** Forecasts of the sums: one entry per tier, with one run per cutoff, earliest first; empty without sums. */
   above: readonly (readonly OriginRun[])[];
   /** Returns the forecasts of a block of series (see `RunParts.blockPositions`). */
-  block: (at: number) => Generator<Reread, BaseBlock, readonly PartResult[]>;
+  block: (at: number) => Rereading<BaseBlock>;
 }
 
 /**

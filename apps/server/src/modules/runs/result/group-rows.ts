@@ -128,7 +128,7 @@ export async function* groupRows(
     return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
   };
   const isTotal = request.aggregation_characteristics.length === 0;
-  const places = placesOf(level.groups, answer.maes, 1);
+  const places = placesOf(level.groups, answer.meanErrors, 1);
   for await (const { from, series, scales } of blocks) {
     if (from === 0) {
       const first = { position: 0, share: 1, cumulative: 1 };
@@ -180,11 +180,11 @@ interface Place {
 /** Returns the position of each group, largest error first, and its share of the volume. */
 function placesOf(
   groups: readonly Pick<LevelGroup, 'values'>[],
-  maes: Float64Array,
+  meanErrors: Float64Array,
   first: number,
 ): (group: number) => Place {
   const shares = volumeShares(Float64Array.from(groups, ({ values }) => volumeOf(values)));
-  const errors = maes.map((mae) => (Number.isNaN(mae) ? -1 : mae));
+  const errors = meanErrors.map((mae) => (Number.isNaN(mae) ? -1 : mae));
   const positions = new Uint32Array(groups.length);
   for (const [rank, group] of largestFirst(errors).entries()) positions[group] = first + rank;
   return (group) => ({ position: positions[group] as number, ...shares(group) });
