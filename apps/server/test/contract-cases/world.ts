@@ -66,8 +66,7 @@ let storedRuns = 0;
 export async function makeWorld(
   open = (changed?: Partial<Config>): Promise<TestApp> => TestApp.open(changed),
 ): Promise<World> {
-  // On a busy machine, all cases take longer than the usual quarter of an hour.
-  const app = await open({ webhookKey: testWebhookKey, accessTokenSeconds: 86_400 });
+  const app = await open({ webhookKey: testWebhookKey });
   const ana = await signedIn(app, 'ana');
   let readToken: string | undefined;
   let damaged: Promise<DamagedWorld> | undefined;

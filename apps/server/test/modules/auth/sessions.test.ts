@@ -7,7 +7,7 @@ import { addUser, signedIn, testPassword } from '../../support/test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await TestApp.open();
+  app = await TestApp.open({ accessTokenSeconds: 900 });
   await addUser(app, 'ana');
 });
 afterAll(() => app.close());

@@ -11,11 +11,9 @@ import { openReceiver, type Receiver } from '../../support/webhook-receiver.ts';
 
 type Schemas = components['schemas'];
 
-/** Sessions last longer than all retries together. */
 const config = {
   webhookKey: 'a key for the secrets of webhooks',
   webhookAllowedHosts: ['127.0.0.1'],
-  accessTokenSeconds: 86_400,
 };
 const allEvents = ['run.completed', 'run.failed', 'version.added', 'plan.locked'];
 const patience = { timeout: 300_000, interval: 20 };

@@ -95,7 +95,12 @@ describe.skipIf(whyNoPostgres !== null)('a process that helps with a run', () =>
   });
 
   it('reports a failure and waits before it helps again', async () => {
+    // One core, so that a second look does not start another helper before the first has failed.
     const free = coreIsFree(true);
+    vi.spyOn(threads, 'takeCore').mockImplementation(() => {
+      free.mockReturnValue(false);
+      return () => free.mockReturnValue(true);
+    });
     const error = new Error('the thread ran out of memory');
     const help = vi.spyOn(threads, 'help').mockRejectedValue(error);
     helpers.start();
