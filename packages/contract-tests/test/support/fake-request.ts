@@ -75,7 +75,7 @@ export function readFakeRequest(contract: Contract, sent: WireRequest): FakeRequ
     wire,
     sent: sent.headers,
     operation: match?.operation ?? null,
-    allowed: matches.map(({ operation }) => operation.method),
+    allowed: matches.flatMap(({ operation: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     path: Object.fromEntries(
       Object.entries(match?.path ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
     ),

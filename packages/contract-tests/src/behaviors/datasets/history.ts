@@ -167,6 +167,9 @@ const modes: Behavior = {
     });
     const dates = { first_date: '2023-12-01', last_date: '2023-12-01', row_count: 1 };
     fields(test, whole, whole.body, { version: 2, mode: 'replace-all', based_on: 1, ...dates });
+    const outdated = { path, body: form([`${apples};Nord;01.01.2024;5;9;1`], { based_on: '1' }) };
+    for (const operationId of ['addUploadVersion', 'previewUploadVersion'])
+      await test.expectStatus(409, operationId, outdated, 'version 2 is current');
     const shown = await test.request('getUpload', { path });
     fields(test, shown, shown.body, { firstDate: '2023-12-01', lastDate: '2023-12-01', rowCount: 1 });
     const products = await test.request('listUploadProducts', { path });

@@ -141,6 +141,7 @@ const basedOn: Behavior = {
     fields(test, shown, { columns: rolesIn(shown.body.report) }, { columns: ledger.roles });
     const done = await test.request('changeUploadColumns', change(unused, { based_on: 1 }));
     fields(test, done, done.body, { version: 2 });
+    await refused(409, change(unused, { based_on: 1 }), 'version 2 is current', 'version 2 is current');
   },
 };
 

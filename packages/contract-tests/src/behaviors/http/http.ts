@@ -220,7 +220,9 @@ export function httpBehaviors({ operations }: Contract): Behavior[] {
   const gets = operations.filter(({ method }) => method === 'GET');
   const paths = new Map(operations.map((operation) => [operation.path, operation]));
   const methodsOf = (path: string) =>
-    operations.filter((one) => one.path === path).map(({ method }) => method);
+    operations
+      .filter((one) => one.path === path)
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const plain = gets.filter(({ parameters, isPublic }) => parameters.length === 0 && !isPublic).slice(0, 2);
   return [
     ...gets.map(headOf),

@@ -16,7 +16,12 @@ async function read(test: BehaviorTest) {
   });
   const sumOf = (name: RegExp) =>
     samples.reduce((sum, one) => sum + (name.test(one.name + one.labels) ? one.value : 0), 0);
-  return { exchange, datasets: sumOf(/_datasets$/), requests: sumOf(/request.*_count\{.*status="404"/) };
+  return {
+    exchange,
+    datasets: sumOf(/_datasets$/),
+    rows: sumOf(/_dataset_rows$/),
+    requests: sumOf(/request.*_count\{.*status="404"/),
+  };
 }
 
 /** All tests of the metrics for monitoring. */
@@ -24,20 +29,20 @@ export const metricsBehaviors: readonly Behavior[] = [
   {
     rule: 'counts',
     operationId: 'getMetrics',
-    name: 'datasets and requests',
+    name: 'datasets, rows and requests',
     async run(test) {
       const before = await read(test);
       // The operator may require a token.
       if (before.exchange.response.status !== 200) return;
-      const text = 'Product,Date,Demand\nA,2024-01-01,1\n';
+      const text = 'Product,Date,Demand\nA,2024-01-01,1\nA,2024-02-01,2\n';
       const { body } = await test.request('uploadFile', { body: uploadBody({ name: 'metrics.csv', text }) });
       const path = { id: String(body.id) };
       const more = await read(test);
-      fields(test, more, { datasets: more.datasets }, { datasets: before.datasets + 1 });
+      fields(test, more, more, { datasets: before.datasets + 1, rows: before.rows + 2 });
       await test.request('deleteUpload', { path });
       await test.expectStatus(404, 'getUpload', { path }, 'the dataset was deleted');
       const after = await read(test);
-      fields(test, after, { datasets: after.datasets }, { datasets: before.datasets });
+      fields(test, after, after, { datasets: before.datasets, rows: before.rows });
       test.assert(after.requests > more.requests, 'the request was not counted', after.exchange);
     },
   },

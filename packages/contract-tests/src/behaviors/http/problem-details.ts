@@ -8,11 +8,15 @@ import { unknownId } from '../../fixtures/fixtures.ts';
 import { type BehaviorTest, type Behavior } from '../behavior-test.ts';
 
 const problemType = 'application/problem+json';
+/** Prefers problem details, but lists them last. */
+const preferred = `text/html;q=0.1, application/json;q=0.5, ${problemType}`;
 
 /**
  * Sends a call that fails, once with each media type. The schema of the contract checks `code` and the other members.
+ *
+ * @param accept a header that prefers problem details
  */
-async function fails(test: BehaviorTest, call: Call): Promise<void> {
+async function fails(test: BehaviorTest, call: Call, accept: string): Promise<void> {
   const { id } = call.operation;
   const plain = await test.send(id, { ...call, headers: { accept: 'application/json' } });
   const { status } = plain.response;
@@ -23,12 +27,12 @@ async function fails(test: BehaviorTest, call: Call): Promise<void> {
     `the error for a request that does not accept ${problemType} is ${type}`,
     plain,
   );
-  const exchange = await test.send(id, { ...call, headers: { accept: problemType } });
+  const exchange = await test.send(id, { ...call, headers: { accept } });
   const { response } = exchange;
-  test.assert(response.status === status, `${problemType} changes ${status} to ${response.status}`, exchange);
+  test.assert(response.status === status, `${accept} changes ${status} to ${response.status}`, exchange);
   test.assert(
     mediaTypeOf(response) === problemType,
-    `the error is ${mediaTypeOf(response)} although the request accepts ${problemType}`,
+    `the error is ${mediaTypeOf(response)} although the request accepts ${accept}`,
     exchange,
   );
   const body = jsonOf(response);
@@ -52,11 +56,11 @@ const errorsOf = (operation: Operation): Behavior => ({
   name: 'errors as problem details',
   async run(test) {
     const call = harmlessCall(operation, unknownId);
-    if (!operation.isPublic) await fails(test, { ...call, authorization: null });
+    if (!operation.isPublic) await fails(test, { ...call, authorization: null }, problemType);
     // Without an unknown id or a body, the call could succeed.
-    if (Object.keys(call.path).length > 0 || call.body) await fails(test, call);
+    if (Object.keys(call.path).length > 0 || call.body) await fails(test, call, preferred);
     else if (operation.pagination)
-      await fails(test, { ...call, query: [...call.query, [operation.pagination.limit, '0']] });
+      await fails(test, { ...call, query: [...call.query, [operation.pagination.limit, '0']] }, preferred);
   },
 });
 

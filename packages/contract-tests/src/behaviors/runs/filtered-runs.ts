@@ -45,16 +45,12 @@ const filters: readonly {
   { sent: { product_numbers: ['A'] }, matches: ({ c2 }) => c2 === 'A', counts: { c2: 1 } },
   { sent: { warehouses: ['South'] }, matches: ({ c3 }) => c3 === 'South', counts: { c3: 1 } },
   {
-    sent: { customers: ['Mr Two', 'Ms Three'] },
-    matches: ({ c4 }) => c4 !== 'Ms One',
-    counts: { c4: 2 },
+    sent: { warehouses: ['North'], customers: ['Ms One', 'Ms Three'] },
+    matches: ({ c3, c4 }) => c3 === 'North' && c4 !== 'Mr Two',
+    counts: { c3: 1, c4: 2 },
   },
   { sent: { characteristics: { c5: ['Red'] } }, matches: ({ c5 }) => c5 === 'Red', counts: { c5: 1 } },
-  {
-    sent: { product_numbers: ['B'], customers: ['Mr Two'] },
-    matches: ({ c2, c4 }) => c2 === 'B' && c4 === 'Mr Two',
-    counts: { c2: 1, c4: 1 },
-  },
+  { sent: { product_numbers: ['B'] }, matches: ({ c2 }) => c2 === 'B', counts: { c2: 1 } },
 ];
 
 const filtered: Behavior = {
@@ -85,6 +81,13 @@ const filtered: Behavior = {
       fields(test, detail, objectOf(objectOf(detail.body.parameters).filters), sent);
       const list = await test.request('listForecastRuns', { query: [['upload_id', id]] });
       fields(test, list, withId(list.body.runs, 'run_id', runId), { filter_counts: counts });
+    }
+    for (const { runId, sent } of runs) {
+      const query = [['run_id', runId]] as const;
+      const waterfall = await test.request('getWaterfall', { path: { id }, query });
+      const name = `runs with the filters ${JSON.stringify(sent)}`;
+      const ids = objectsIn(waterfall.body.runs).map(({ run_id }) => run_id);
+      fields(test, waterfall, { [name]: ids }, { [name]: [runId] });
     }
   },
 };

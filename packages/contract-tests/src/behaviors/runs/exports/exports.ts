@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../contract/is-object.ts';
 import { receivedBytes, unpacked } from '../../../http/exchange.ts';
 import { formulas, formulaRun, formulaUpload } from '../../../fixtures/samples/formula-sample.ts';
@@ -124,23 +125,34 @@ const decimalCommas: Behavior = {
   name: 'CSV with decimal commas',
   async run(test) {
     const { runId } = await sampleRun(test.lab);
-    const read = (query: readonly (readonly [string, string])[]) =>
-      test.request(operationId, { path: { runId }, query: [['format', 'csv'], ...query] });
-    const expected = linesOf(await read([]));
-    for (const [delimiter, mark] of [
-      ['comma', ','],
-      ['semicolon', ';'],
-    ] as const) {
-      const shown = await read([
-        ['delimiter', delimiter],
-        ['decimal_mark', 'comma'],
-      ]);
-      const cell = new RegExp(`(?<=^|${mark})(?:"[^"]*"|[^${mark}"]*)(?=${mark}|$)`, 'g');
-      const withPoint = (text: string) => text.replace(/^"?(-?\d+),(\d+)"?$/, '$1.$2');
-      const rows = linesOf(shown).map((line) => (line.match(cell) ?? []).map(withPoint).join());
-      const at = expected.findIndex((line, row) => line !== rows[row]);
-      const message = `row ${at + 1} is ${String(linesOf(shown)[at])}; with quotes around cells that contain ${mark}, it must mean ${String(expected[at])}`;
-      test.assert(at === -1, message, shown.exchange);
+    for (const layout of ['long', 'wide']) {
+      const read = (query: readonly (readonly [string, string])[]) =>
+        test.request(operationId, {
+          path: { runId },
+          query: [['format', 'csv'], ['layout', layout], ...query],
+        });
+      const expected = linesOf(await read([]));
+      for (const [delimiter, mark] of [
+        ['comma', ','],
+        ['semicolon', ';'],
+      ] as const) {
+        const shown = await read([
+          ['delimiter', delimiter],
+          ['decimal_mark', 'comma'],
+        ]);
+        const cell = new RegExp(`(?<=^|${mark})(?:"[^"]*"|[^${mark}"]*)(?=${mark}|$)`, 'g');
+        const withPoint = (text: string) => text.replace(/^"?(-?\d+),(\d+)"?$/, '$1.$2');
+        const rows = linesOf(shown).map((line) => (line.match(cell) ?? []).map(withPoint));
+        const at = expected.findIndex((line, row) => !isDeepStrictEqual(line.split(','), rows[row]));
+        const message = `row ${at + 1} of the ${layout} layout is ${String(linesOf(shown)[at])}; with quotes around cells that contain ${mark}, it must mean ${String(expected[at])}`;
+        test.assert(at === -1, message, shown.exchange);
+        const point = /\d+\.\d+/.exec(shown.exchange.response.text)?.[0];
+        test.assert(
+          point === undefined,
+          `${point ?? ''} of the ${layout} layout has no comma`,
+          shown.exchange,
+        );
+      }
     }
   },
 };
