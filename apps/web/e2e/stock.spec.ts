@@ -52,7 +52,8 @@ test('a planner enters stock by CSV, corrects a row, sees the order and exports 
   const exported = await readFile(await (await orders).path(), 'utf8');
   expect(exported.trim().split(/\r?\n/)).toHaveLength(2);
 
-  await panel.getByRole('button', { name: 'Delete stock' }).click();
+  await panel.getByRole('button', { name: 'More actions for stock' }).click();
+  await panel.getByRole('menuitem', { name: 'Delete stock' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(panel.getByText('Enter stock on hand to see proposed orders')).toBeVisible();
 });

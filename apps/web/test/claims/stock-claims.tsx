@@ -104,7 +104,9 @@ export function checkStockTab(seed: number, doubts: Doubts): void {
       : [`For ${many(beyond, 'item')}, lead time and review period exceed the forecast.`]),
   ]);
   const query = { search: '', show: 'all', sort: 'urgency', order: 'desc', offset: 20 } as const;
-  const panel = showPanel(<OrdersTable page={page} query={query} onQuery={() => {}} onEdit={() => {}} />);
+  const panel = showPanel(
+    <OrdersTable page={page} summary="" query={query} onQuery={() => {}} onEdit={() => {}} />,
+  );
   const [table] = tablesOf(panel);
   doubts.same('header of orders', table?.header, [
     'Item',

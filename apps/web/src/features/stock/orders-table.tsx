@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { orderColumns } from './order-columns.ts';
 import type { Proposal, StockPage, StockQuery } from './queries.ts';
 import { itemLabel } from './stock-words.ts';
+import classes from './orders-table.module.css';
 
 /** Orders per page. */
 export const pageSize = 20;
@@ -19,36 +20,49 @@ const filters = [
 
 interface OrdersTableProps {
   page: Pick<StockPage, 'proposals' | 'total'>;
+  /** sentences about all orders */
+  summary: string;
   query: OrdersQuery;
   onQuery: (query: OrdersQuery) => void;
   onEdit: (proposal: Proposal) => void;
 }
 
 /** Proposed orders with their terms; the server sorts, searches and filters (STOCK-3, STOCK-6). */
-export function OrdersTable({ page: { proposals, total }, query, onQuery, onEdit }: OrdersTableProps) {
+export function OrdersTable({
+  page: { proposals, total },
+  summary,
+  query,
+  onQuery,
+  onEdit,
+}: OrdersTableProps) {
   const change = (part: Partial<OrdersQuery>) => onQuery({ ...query, offset: 0, ...part });
   const pages = Math.ceil(total / pageSize);
   return (
-    <Stack gap="xs">
-      <Group gap="xs" align="flex-end" data-print="never">
-        <TextInput
-          size="xs"
-          type="search"
-          label="Find item"
-          placeholder="Code or name"
-          maxLength={200}
-          value={query.search}
-          onChange={({ currentTarget: { value } }) => change({ search: value })}
-        />
-        <NativeSelect
-          size="xs"
-          label="Show"
-          data={filters}
-          value={query.show}
-          onChange={({ currentTarget: { value } }) =>
-            change({ show: filters.find((one) => one.value === value)?.value ?? 'all' })
-          }
-        />
+    <Stack gap="xs" className={classes['orders'] ?? ''}>
+      <Group gap="xs" justify="space-between" align="flex-end">
+        <Text size="sm" flex="1 1 16rem">
+          {summary}
+        </Text>
+        <Group gap="xs" align="flex-end" data-print="never">
+          <TextInput
+            size="xs"
+            type="search"
+            label="Find item"
+            placeholder="Code or name"
+            maxLength={200}
+            value={query.search}
+            onChange={({ currentTarget: { value } }) => change({ search: value })}
+          />
+          <NativeSelect
+            size="xs"
+            label="Show"
+            data={filters}
+            value={query.show}
+            onChange={({ currentTarget: { value } }) =>
+              change({ show: filters.find((one) => one.value === value)?.value ?? 'all' })
+            }
+          />
+        </Group>
       </Group>
       <WideTable label="Proposed orders, table">
         <thead>
@@ -76,7 +90,7 @@ export function OrdersTable({ page: { proposals, total }, query, onQuery, onEdit
             <tr key={JSON.stringify(proposal.key)}>
               {orderColumns.map(({ id, numeric, text }) =>
                 id === 'label' ? (
-                  <Box component="th" key={id} scope="row" miw="12rem" maw="18rem" style={wrapped}>
+                  <Box component="th" key={id} scope="row" miw="10rem" maw="18rem" style={wrapped}>
                     <Anchor
                       component="button"
                       type="button"
@@ -124,7 +138,7 @@ export function OrdersTable({ page: { proposals, total }, query, onQuery, onEdit
   );
 }
 
-const wrapped = { whiteSpace: 'normal' } as const;
+const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 /** Initial order: the earliest day and labels ascending, numbers descending. */
 const firstOrder = (sort: OrdersQuery['sort']) =>

@@ -184,17 +184,15 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
             </EmptyState>
           )
         ) : (
-          <>
-            <Text size="sm">{[needSentence(data), ...leftOut(data)].join(' ')}</Text>
-            <UntilNewer coming={isPlaceholderData} label="Loading the proposed orders">
-              <OrdersTable
-                page={data}
-                query={query}
-                onQuery={setQuery}
-                onEdit={(proposal) => edit({ key: proposal.key, label: itemLabel(proposal), proposal })}
-              />
-            </UntilNewer>
-          </>
+          <UntilNewer coming={isPlaceholderData} label="Loading the proposed orders">
+            <OrdersTable
+              page={data}
+              summary={[needSentence(data), ...leftOut(data)].join(' ')}
+              query={query}
+              onQuery={setQuery}
+              onEdit={(proposal) => edit({ key: proposal.key, label: itemLabel(proposal), proposal })}
+            />
+          </UntilNewer>
         )}
       </Stack>
     </Panel>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm/confirm-dialog.tsx';
@@ -49,33 +49,44 @@ export function StockTools({ run, page, shown, onItem, onFile }: StockToolsProps
       notifySuccess('Stock deleted');
     },
   });
+  const hasItems = page.item_count > 0;
   return (
     <Group gap="xs" data-print="never">
-      <Button size="xs" variant="default" onClick={onFile}>
+      <Button size="xs" variant={hasItems ? 'default' : 'filled'} onClick={onFile}>
         Upload file
       </Button>
-      <Button size="xs" variant="default" loading={template.isPending} onClick={() => template.mutate()}>
-        Download template
-      </Button>
+      {!hasItems && (
+        <Button size="xs" variant="default" loading={template.isPending} onClick={() => template.mutate()}>
+          Download template
+        </Button>
+      )}
       <DisabledReason reason={shown.isItem ? null : 'Choose an item under Series first.'}>
         <Button size="xs" variant="default" onClick={onItem}>
           {shown.isItem && shown.label !== '' ? `Enter stock of ${shown.label}` : 'Enter stock'}
         </Button>
       </DisabledReason>
-      {page.item_count > 0 && (
+      {hasItems && (
         <>
-          <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate(runId)}>
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <Button size="xs" variant="default" aria-label="More actions for stock">
+                ⋯
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => template.mutate()}>Download template</Menu.Item>
+              <Menu.Item
+                onClick={() => {
+                  remove.reset();
+                  setIsAsked(true);
+                }}
+              >
+                Delete stock
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button size="xs" loading={save.isPending} onClick={() => save.mutate(runId)}>
             Export orders (CSV)
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              remove.reset();
-              setIsAsked(true);
-            }}
-          >
-            Delete stock
           </Button>
         </>
       )}

@@ -43,7 +43,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
 }: ColumnFieldsRowProps) {
   const { column, role, code, label } = choice;
   return (
-    <tr>
+    <tr className={classes['row']}>
       <th scope="row">
         {column}
         {changed && (

@@ -33,7 +33,7 @@ export function ColumnFieldsTable({ detected, reported, changes, change, disable
   );
   return (
     <>
-      <SimpleTable label="Column roles" columns={['Column', 'Role', 'Code', 'Label', 'Why']}>
+      <SimpleTable scrolls label="Column roles" columns={['Column', 'Role', 'Code', 'Label', 'Why']}>
         {shown.map((stretch) => {
           const [column] = stretch;
           if (column === undefined) return null;

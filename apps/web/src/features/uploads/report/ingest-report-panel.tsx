@@ -36,65 +36,75 @@ export function IngestReportPanel({
   const { columns, rejected, notes } = report;
   const hint = onKnownAhead === undefined ? null : knownAheadHint(report);
   const candidates = knownAheadCandidates(report);
+  const picture = hasPicture && (
+    <>
+      {report.health && <DataPicture health={report.health} />}
+      <ReportChips report={report} />
+    </>
+  );
   return (
     <Panel title="Import report">
-      <Stack gap="md">
+      <div className={classes['parts']}>
         {report.fileType !== chosenType && (
           <Notice kind="warning">
             {`You chose ${nameOf(chosenType)}, but the content of the file is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
           </Notice>
         )}
-        {hasPicture && report.health && <DataPicture health={report.health} />}
-        {hasPicture && <ReportChips report={report} />}
+        {columnEditor === undefined && picture}
         {columns.length > 0 && (
           <>
             <Title order={3}>Columns</Title>
             {hint !== null && (
-              <Notice kind="info">
-                <Text size="sm">{hint}</Text>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  mt="xs"
-                  onClick={() => onKnownAhead?.(candidates)}
-                >
-                  Set {listed(candidates)} to Known ahead
-                </Button>
-              </Notice>
+              <PhoneGroup title="Known ahead?" summary={listed(candidates)}>
+                <Notice kind="info">
+                  <Text size="sm">{hint}</Text>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    mt="xs"
+                    onClick={() => onKnownAhead?.(candidates)}
+                  >
+                    Set {listed(candidates)} to Known ahead
+                  </Button>
+                </Notice>
+              </PhoneGroup>
             )}
             {columnEditor ?? <ColumnRolesTable columns={columns} />}
           </>
         )}
-        {rejected.length > 0 && (
-          <PhoneGroup title="Rejected cells" summary={formatCount(report.rowsRejected)} hasHeading>
-            <RejectedCellsTable
-              rejected={rejected}
-              reasons={report.rejection_reasons}
-              rowsRejected={report.rowsRejected}
-            />
+        {columnEditor !== undefined && picture}
+        <div className={classes['groups']}>
+          {rejected.length > 0 && (
+            <PhoneGroup title="Rejected cells" summary={formatCount(report.rowsRejected)} hasHeading>
+              <RejectedCellsTable
+                rejected={rejected}
+                reasons={report.rejection_reasons}
+                rowsRejected={report.rowsRejected}
+              />
+            </PhoneGroup>
+          )}
+          <PhoneGroup title="Data health" hasHeading>
+            <Stack gap="md">
+              <FactList facts={healthFacts(report)} />
+              {healthNotes(report).map((note) => (
+                <Text key={note} size="sm">
+                  {note}
+                </Text>
+              ))}
+              {notes.length > 0 && (
+                <List size="sm">
+                  {notes.map((note) => (
+                    <List.Item key={note}>{note}</List.Item>
+                  ))}
+                </List>
+              )}
+            </Stack>
           </PhoneGroup>
-        )}
-        <PhoneGroup title="Data health" hasHeading>
-          <Stack gap="md">
-            <FactList facts={healthFacts(report)} />
-            {healthNotes(report).map((note) => (
-              <Text key={note} size="sm">
-                {note}
-              </Text>
-            ))}
-            {notes.length > 0 && (
-              <List size="sm">
-                {notes.map((note) => (
-                  <List.Item key={note}>{note}</List.Item>
-                ))}
-              </List>
-            )}
-          </Stack>
-        </PhoneGroup>
-        <PhoneGroup title="File" hasHeading>
-          <FactList facts={fileFacts(report)} />
-        </PhoneGroup>
-      </Stack>
+          <PhoneGroup title="File" hasHeading>
+            <FactList facts={fileFacts(report)} />
+          </PhoneGroup>
+        </div>
+      </div>
     </Panel>
   );
 }

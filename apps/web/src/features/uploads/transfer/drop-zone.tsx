@@ -23,6 +23,7 @@ export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZone
       <div
         className={classes['zone']}
         data-over={over || undefined}
+        data-chosen={file !== null || undefined}
         data-invalid={error !== null || undefined}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}

@@ -44,7 +44,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
 
   return (
     <Panel title="Choose a file">
-      <Stack gap="md">
+      <Stack gap="sm">
         <DropZone
           file={file}
           error={flow.fileError}
