@@ -70,6 +70,8 @@ export const theme = createTheme({
   components: {
     // Links must be recognizable without color.
     Anchor: { defaultProps: { underline: 'always' } },
+    // The placeholder that takes the focus when a menu opens is not allowed in a menu (ARIA).
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
