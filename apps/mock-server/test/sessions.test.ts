@@ -153,7 +153,7 @@ describe('a session', () => {
 describe("a session's clock", () => {
   it('affects only when tokens expire in this session', async () => {
     const token = await freshToken('clock');
-    await control('PUT', '/sessions/clock/clock', { advanceMs: 16 * 60_000 });
+    await control('PUT', '/sessions/clock/clock', { advanceMs: 25 * 3_600_000 });
     const late = await callMock(mock, 'listUploads', inSession('clock'), { token });
     expect(late).toMatchObject({ status: 401, detail: 'The session has expired' });
     expect(await uploadsOf('other-clock', token)).toHaveLength(1);

@@ -64,7 +64,7 @@ export function forecastRequest(uploadId: string, changed: Partial<Schemas['Fore
 }
 
 const pollMs = 20;
-const patienceMs = 300_000;
+const patienceMs = 590_000;
 
 /** Waits until a run has ended. */
 export async function ended(
