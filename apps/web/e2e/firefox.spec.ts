@@ -66,8 +66,11 @@ test('in Firefox, an analyst signs in and exports the product with the largest e
     await shown(page, heading('Simple Analysis'));
     await click(page, '::-p-aria([name="Series"][role="tab"])');
     const worst = '[role="grid"] tbody tr[aria-rowindex="2"][aria-busy="false"]';
-    await click(page, worst);
-    await shown(page, `${worst}[aria-selected="true"]`);
+    // A row that moves while the page fills misses the click.
+    await expect(async () => {
+      await click(page, worst);
+      await page.waitForSelector(`${worst}[aria-selected="true"]`, { timeout: 10_000 });
+    }).toPass({ timeout });
     await click(page, '[role="tab"]::-p-text(Table:)');
     await click(page, button('Export CSV'));
     await expect.poll(() => readdir(downloadPath).catch(() => [])).toEqual([expect.stringMatching(/\.csv$/)]);
