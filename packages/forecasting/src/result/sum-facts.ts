@@ -46,10 +46,7 @@ export class FactsOfSums {
     }));
   }
 
-  /**
-   * @param from position of the first series
-   * @param future the forecasts after the end
-   */
+  /** @param from position of the first series */
   add(from: number, { outcomes }: OriginRun): void {
     const ordinary = outcomes.map((outcome) => ordinaryOf(outcome, this.#seasonLength));
     for (const [sum, members] of this.#members.entries()) {

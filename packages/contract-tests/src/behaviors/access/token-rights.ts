@@ -152,7 +152,7 @@ const reading: Behavior = {
   },
 };
 
-/** Tries to create so many tokens. */
+/** Maximum number of attempts to exceed the limit of tokens. */
 const maxTries = 60;
 
 const tooMany: Behavior = {
