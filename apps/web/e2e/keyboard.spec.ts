@@ -110,6 +110,8 @@ test('the main journey works with the keyboard alone', async ({ page }, info) =>
     const board = page.getByRole('grid', { name: /^By Product, largest error first/ });
     const openTab = page.getByRole('tab', { selected: true });
     await press(page, openTab, 'ArrowLeft');
+    // Keys do nothing until the combinations are loaded.
+    await expect(board.getByRole('gridcell').first()).toBeVisible();
     await tabTo(page, board);
     await page.keyboard.press('ArrowDown');
     await expect(board.getByRole('row', { selected: true })).toHaveCount(1);
