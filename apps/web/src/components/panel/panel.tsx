@@ -9,15 +9,16 @@ interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> 
   actions?: ReactNode;
   /** heading level; use 3 inside another panel */
   order?: 2 | 3;
-  /** whether small screens show only the title until the user opens the panel */
-  foldable?: boolean;
+  /** whether small screens, or `always` all screens, show only the title until the user opens the panel */
+  foldable?: boolean | 'always';
 }
 
 /** A bordered section; with a title it is a landmark region. */
 export function Panel(props: PanelProps) {
   const { title, actions, order = 2, foldable = false, className, children, ...section } = props;
   const id = useId();
-  const [isFolded, setFolded] = useState(foldable);
+  const folds = foldable !== false;
+  const [isFolded, setFolded] = useState(folds);
   const named = title === undefined ? {} : { 'aria-labelledby': id };
   const content =
     typeof title === 'string' ? <Measured name={`Panel: ${title}`}>{children}</Measured> : children;
@@ -26,15 +27,11 @@ export function Panel(props: PanelProps) {
       {...named}
       {...section}
       data-panel
+      data-folds={foldable === 'always' || undefined}
       className={className === undefined ? classes['panel'] : `${classes['panel']} ${className}`}
     >
       {(title !== undefined || actions !== undefined) && (
-        <Group
-          justify="space-between"
-          gap="xs"
-          wrap={foldable ? 'nowrap' : 'wrap'}
-          className={classes['head']}
-        >
+        <Group justify="space-between" gap="xs" wrap={folds ? 'nowrap' : 'wrap'} className={classes['head']}>
           {title !== undefined && (
             <Title order={order} id={id}>
               {title}
@@ -45,7 +42,7 @@ export function Panel(props: PanelProps) {
               {actions}
             </Group>
           )}
-          {foldable && (
+          {folds && (
             <ActionIcon
               className={classes['fold']}
               variant="subtle"
@@ -59,7 +56,7 @@ export function Panel(props: PanelProps) {
           )}
         </Group>
       )}
-      {foldable ? (
+      {folds ? (
         <div className={classes['content']} data-folded={isFolded || undefined}>
           {content}
         </div>

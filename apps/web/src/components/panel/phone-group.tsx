@@ -10,14 +10,16 @@ interface PhoneGroupProps {
   summary?: string;
   /** whether larger screens show the title as a heading; by default, they show only the content */
   hasHeading?: boolean;
+  /** whether larger screens also show the content only after a click */
+  folds?: boolean;
   /** opens the group, so that the user sees the error */
   hasError?: boolean;
   children: ReactNode;
 }
 
-/** Content that a phone shows only after a tap, to keep the page short. */
+/** Content that a phone, or with `folds` any screen, shows only after a tap, to keep the page short. */
 export function PhoneGroup(props: PhoneGroupProps) {
-  const { title, summary, hasHeading = false, hasError = false, children } = props;
+  const { title, summary, hasHeading = false, folds = false, hasError = false, children } = props;
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || hasError;
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
@@ -25,7 +27,7 @@ export function PhoneGroup(props: PhoneGroupProps) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div>
-      {isPhone ? (
+      {isPhone || folds ? (
         <UnstyledButton
           className={classes['toggle']}
           aria-expanded={isOpen}
@@ -44,7 +46,12 @@ export function PhoneGroup(props: PhoneGroupProps) {
           </Title>
         )
       )}
-      <div id={id} className={classes['content']} data-folded={!isOpen || undefined}>
+      <div
+        id={id}
+        className={classes['content']}
+        data-folded={!isOpen || undefined}
+        data-folds={folds || undefined}
+      >
         {children}
       </div>
     </div>

@@ -4,8 +4,8 @@ import classes from './wide-table.module.css';
 
 interface WideTableProps {
   label: string;
-  /** wraps text instead of scrolling where possible; `wide` wraps between words, and only on larger screens */
-  wrap?: boolean | 'wide';
+  /** wraps text instead of scrolling where possible; `some` wraps only cells with `data-wraps`, on larger screens */
+  wrap?: boolean | 'some';
   /** scrolls vertically inside the panel if there are many rows; on a phone, all tables do */
   scrolls?: boolean;
   children: ReactNode;

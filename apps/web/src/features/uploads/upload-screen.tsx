@@ -1,4 +1,4 @@
-import { Box, Stack, Anchor, Text } from '@mantine/core';
+import { Stack, Anchor, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './sample-files.module.css';
 import { LoadingBlock } from '../../components/feedback/loading.tsx';
@@ -18,18 +18,8 @@ export function UploadScreen() {
   const hasReport = (stored ?? columns.preview) !== null;
   return (
     <Stack gap="md">
-      <WithAside
-        from="md"
-        aside={
-          hasReport ? (
-            <Box visibleFrom="md">
-              <SampleFiles />
-            </Box>
-          ) : (
-            <SampleFiles />
-          )
-        }
-      >
+      {/* Whoever has a file needs no sample; its report needs the space. */}
+      <WithAside from="md" aside={!hasReport && <SampleFiles />}>
         <Stack gap="md">
           <UploadForm flow={flow} />
           {upload.answer !== null && (
@@ -49,7 +39,7 @@ export function UploadScreen() {
           <WhatWasRead flow={flow} />
         </Suspense>
       )}
-      <UploadHistoryPanel key={String(hasReport)} foldable={hasReport} />
+      <UploadHistoryPanel key={String(hasReport)} foldable={hasReport && 'always'} />
     </Stack>
   );
 }

@@ -24,6 +24,8 @@ interface RunsTableProps {
 interface Column extends DataColumn<ForecastRun> {
   /** undefined if the server cannot sort by this column */
   sort?: RunsSort;
+  /** whether long texts wrap, so that all columns fit on the screen */
+  wraps?: true;
 }
 
 const column = (
@@ -36,6 +38,7 @@ const column = (
 const columns: readonly Column[] = [
   column('name', 'Name', (run) => runName(run).dataset, {
     sort: 'name',
+    wraps: true,
     render: (run) => (
       <Anchor
         fz="inherit"
@@ -47,8 +50,8 @@ const columns: readonly Column[] = [
       </Anchor>
     ),
   }),
-  column('level', 'Level', (run) => levelLabel(run, 'Total')),
-  column('filter', 'Filter', (run) => filterText(run) ?? '–'),
+  column('level', 'Level', (run) => levelLabel(run, 'Total'), { wraps: true }),
+  column('filter', 'Filter', (run) => filterText(run) ?? '–', { wraps: true }),
   column('model', 'Model', ({ model_type }) => modelName(model_type), { sort: 'model_type' }),
   column('start', 'Forecast start', ({ forecast_start_date: start }) => formatDate(start)),
   column('horizon', 'Horizon', ({ horizon, bucket_type: bucket }) =>
@@ -100,7 +103,7 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   const { sort, order } = runsQueryOf(search);
   const other = order === 'desc' ? 'asc' : 'desc';
   return (
-    <WideTable label="Runs table" wrap="wide">
+    <WideTable label="Runs table" wrap="some">
       <thead>
         <tr>
           {columns.map(({ sort: by, ...shown }, at) => (
@@ -122,8 +125,8 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
       <tbody>
         {runs.map(({ run, madeBy }) => (
           <tr key={run.run_id}>
-            {columns.map(({ id, numeric, text, render }) => (
-              <td key={id} data-numeric={numeric}>
+            {columns.map(({ id, numeric, wraps, text, render }) => (
+              <td key={id} data-numeric={numeric} data-wraps={wraps}>
                 {render?.(run) ?? text(run)}
               </td>
             ))}

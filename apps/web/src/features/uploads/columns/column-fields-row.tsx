@@ -2,7 +2,6 @@ import { limits } from '@forecast-console/api-client/limits';
 import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import prose from '../../../components/table/prose-cell.module.css';
 import {
   type ColumnChoice,
   type ColumnRole,
@@ -44,14 +43,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
   const { column, role, code, label } = choice;
   return (
     <tr className={classes['row']}>
-      <th scope="row">
-        {column}
-        {changed && (
-          <Text size="xs" c="dimmed" fw={400}>
-            Changed
-          </Text>
-        )}
-      </th>
+      <NamedColumn name={column} reason={changed ? 'Set by you' : reason} />
       <td>
         <NativeSelect
           size="xs"
@@ -71,7 +63,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
           <NativeSelect
             size="xs"
             aria-label={`Code of ${column}`}
-            className={classes['naming']}
+            className={classes['code']}
             data={codeOptions}
             value={code ?? ''}
             disabled={disabled}
@@ -86,7 +78,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
           <TextInput
             size="xs"
             aria-label={`Label of ${column}`}
-            className={classes['naming']}
+            className={classes['label']}
             placeholder={column}
             value={label ?? ''}
             maxLength={maxLabelLength}
@@ -95,7 +87,18 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
           />
         )}
       </td>
-      <td className={prose['prose']}>{changed ? 'Set by you' : reason}</td>
     </tr>
   );
 });
+
+/** Name of a column with the reason for its role below, which needs no column of its own. */
+export function NamedColumn({ name, reason }: { name: string; reason: string }) {
+  return (
+    <th scope="row" className={classes['named']}>
+      {name}
+      <Text size="xs" c="dimmed" fw={400}>
+        {reason}
+      </Text>
+    </th>
+  );
+}

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import prose from '../../../components/table/prose-cell.module.css';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import {
   chosenColumns,
@@ -12,7 +11,7 @@ import {
   type ReportedColumns,
   roleChoice,
 } from './column-changes.ts';
-import { ColumnFieldsRow } from './column-fields-row.tsx';
+import { ColumnFieldsRow, NamedColumn } from './column-fields-row.tsx';
 import { columnStretches, stretchName } from './column-roles-table.tsx';
 
 interface ColumnFieldsTableProps extends ReportedColumns {
@@ -33,7 +32,7 @@ export function ColumnFieldsTable({ detected, reported, changes, change, disable
   );
   return (
     <>
-      <SimpleTable scrolls label="Column roles" columns={['Column', 'Role', 'Code', 'Label', 'Why']}>
+      <SimpleTable scrolls label="Column roles" columns={['Column', 'Role', 'Code', 'Label']}>
         {shown.map((stretch) => {
           const [column] = stretch;
           if (column === undefined) return null;
@@ -50,9 +49,8 @@ export function ColumnFieldsTable({ detected, reported, changes, change, disable
             );
           return (
             <tr key={column.column}>
-              <th scope="row">{stretchName(stretch)}</th>
+              <NamedColumn name={stretchName(stretch)} reason={column.reason} />
               <td colSpan={3}>{columnRoleNames[roleChoice(column)]}</td>
-              <td className={prose['prose']}>{column.reason}</td>
             </tr>
           );
         })}

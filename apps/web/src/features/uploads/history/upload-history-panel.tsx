@@ -12,14 +12,14 @@ import { Link } from '@tanstack/react-router';
 export function UploadHistoryPanel({
   foldable = false,
 }: {
-  /** whether small screens show only the title until the user opens the panel */
-  foldable?: boolean;
+  /** whether to show only the title until the user opens the panel */
+  foldable?: false | 'always';
 }) {
   const { data, isPending, isError, refetch } = useQuery(uploadsQuery);
   return (
     <Panel
       title="Earlier uploads"
-      foldable={foldable}
+      foldable={isError ? false : foldable}
       actions={
         <Anchor size="sm" renderRoot={(props: object) => <Link {...props} to="/datasets" />}>
           All datasets

@@ -2,6 +2,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import type { PreviewAnswer } from '../queries.ts';
 import { PreviewTable } from './preview-table.tsx';
+import classes from './preview-panel.module.css';
 import type { components } from '@forecast-console/api-client/schema';
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
@@ -9,16 +10,21 @@ import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
   const { preview: rows, columns, row_count } = preview;
   return (
-    <Panel title="Preview" foldable>
+    <Panel
+      title="Preview"
+      foldable
+      actions={
+        <Text size="sm" component="output">
+          Total rows: {Number.isInteger(row_count) ? formatCount(row_count) : 'Unknown'}
+        </Text>
+      }
+    >
       <Stack gap="md">
         {rows.length === 0 ? (
           <Text>No preview data available</Text>
         ) : (
           <PreviewTable columns={columns} rows={rows} />
         )}
-        <Text size="sm" component="output" display="block">
-          Total rows: {Number.isInteger(row_count) ? formatCount(row_count) : 'Unknown'}
-        </Text>
         <Title order={3}>Detected Characteristics</Title>
         <DetectedCharacteristicsGrid characteristics={detectedCharacteristics(preview)} />
       </Stack>
@@ -34,16 +40,17 @@ export function DetectedCharacteristicsGrid({
 }) {
   if (characteristics.length === 0) return <Text size="sm">No characteristics found.</Text>;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 4 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 4, lg: 6 }} spacing="md" verticalSpacing="sm">
       {characteristics.map(({ code, name, values, more }) => (
-        <Panel key={code} order={3} title={name === code ? code : `${name} (${code})`}>
+        <div key={code} className={classes['characteristic']}>
+          <Title order={4}>{name === code ? code : `${name} (${code})`}</Title>
           <Text size="sm">{values.length === 0 ? 'No values' : values.join(', ')}</Text>
           {more > 0 && (
             <Text size="sm" c="dimmed">
               +{formatCount(more)} more
             </Text>
           )}
-        </Panel>
+        </div>
       ))}
     </SimpleGrid>
   );

@@ -3,7 +3,7 @@ import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { formatBuckets, formatCount } from '../../../lib/format.ts';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts, healthNotes, reportChips } from './health.ts';
@@ -36,44 +36,36 @@ export function IngestReportPanel({
   const { columns, rejected, notes } = report;
   const hint = onKnownAhead === undefined ? null : knownAheadHint(report);
   const candidates = knownAheadCandidates(report);
-  const picture = hasPicture && (
-    <>
-      {report.health && <DataPicture health={report.health} />}
-      <ReportChips report={report} />
-    </>
-  );
   return (
-    <Panel title="Import report">
-      <div className={classes['parts']}>
-        {report.fileType !== chosenType && (
-          <Notice kind="warning">
-            {`You chose ${nameOf(chosenType)}, but the content of the file is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
-          </Notice>
-        )}
-        {columnEditor === undefined && picture}
-        {columns.length > 0 && (
-          <>
-            <Title order={3}>Columns</Title>
-            {hint !== null && (
-              <PhoneGroup title="Known ahead?" summary={listed(candidates)}>
-                <Notice kind="info">
-                  <Text size="sm">{hint}</Text>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    mt="xs"
-                    onClick={() => onKnownAhead?.(candidates)}
-                  >
-                    Set {listed(candidates)} to Known ahead
-                  </Button>
-                </Notice>
-              </PhoneGroup>
-            )}
-            {columnEditor ?? <ColumnRolesTable columns={columns} />}
-          </>
-        )}
-        {columnEditor !== undefined && picture}
-        <div className={classes['groups']}>
+    <Panel title="Import report" className={classes['panel'] ?? ''}>
+      <div className={classes['columns']}>
+        <div className={classes['parts']}>
+          {report.fileType !== chosenType && (
+            <Notice kind="warning">
+              {`You chose ${nameOf(chosenType)}, but the content of the file is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
+            </Notice>
+          )}
+          {columns.length > 0 && (
+            <>
+              <Title order={3}>Columns</Title>
+              {hint !== null && (
+                <PhoneGroup title="Known ahead?" summary={listed(candidates)}>
+                  <Notice kind="info">
+                    <Text size="sm">{hint}</Text>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      mt="xs"
+                      onClick={() => onKnownAhead?.(candidates)}
+                    >
+                      Set {listed(candidates)} to Known ahead
+                    </Button>
+                  </Notice>
+                </PhoneGroup>
+              )}
+              {columnEditor ?? <ColumnRolesTable columns={columns} />}
+            </>
+          )}
           {rejected.length > 0 && (
             <PhoneGroup title="Rejected cells" summary={formatCount(report.rowsRejected)} hasHeading>
               <RejectedCellsTable
@@ -83,26 +75,38 @@ export function IngestReportPanel({
               />
             </PhoneGroup>
           )}
-          <PhoneGroup title="Data health" hasHeading>
-            <Stack gap="md">
-              <FactList facts={healthFacts(report)} />
-              {healthNotes(report).map((note) => (
-                <Text key={note} size="sm">
-                  {note}
-                </Text>
-              ))}
-              {notes.length > 0 && (
-                <List size="sm">
-                  {notes.map((note) => (
-                    <List.Item key={note}>{note}</List.Item>
-                  ))}
-                </List>
-              )}
-            </Stack>
-          </PhoneGroup>
-          <PhoneGroup title="File" hasHeading>
-            <FactList facts={fileFacts(report)} />
-          </PhoneGroup>
+        </div>
+        <div className={classes['parts']}>
+          {hasPicture && (
+            <>
+              {report.health && <DataPicture health={report.health} />}
+              <ReportChips report={report} />
+            </>
+          )}
+          {notes.length > 0 && (
+            <PhoneGroup title="Notes" summary={formatCount(notes.length)}>
+              <List size="sm">
+                {notes.map((note) => (
+                  <List.Item key={note}>{note}</List.Item>
+                ))}
+              </List>
+            </PhoneGroup>
+          )}
+          <div>
+            <PhoneGroup title="Data health" summary={`${formatBuckets(report.rowsKept, 'row')} kept`} folds>
+              <Stack gap="md">
+                <FactList facts={healthFacts(report)} />
+                {healthNotes(report).map((note) => (
+                  <Text key={note} size="sm">
+                    {note}
+                  </Text>
+                ))}
+              </Stack>
+            </PhoneGroup>
+            <PhoneGroup title="File" summary={nameOf(report.fileType)} folds>
+              <FactList facts={fileFacts(report)} />
+            </PhoneGroup>
+          </div>
         </div>
       </div>
     </Panel>

@@ -11,8 +11,13 @@ interface TransferProgressProps {
   onCancel: () => void;
 }
 
-/** Progress of a transfer with Cancel (UP-12). */
-export function TransferProgress({ progress, transferId, fileName, onCancel }: TransferProgressProps) {
+/** Progress of a transfer with Cancel (UP-12). This code is loaded when the first transfer starts. */
+export default function TransferProgress({
+  progress,
+  transferId,
+  fileName,
+  onCancel,
+}: TransferProgressProps) {
   const percent = percentSent(progress);
   const reading = percent === null || percent === 100;
   const { data: rowsRead } = useQuery(rowsReadQuery(percent === 100 ? transferId : null));

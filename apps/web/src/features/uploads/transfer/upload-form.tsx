@@ -1,15 +1,17 @@
 import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
+import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
 import { isMappingRefused, wantsFirstPeriod } from './refusals.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FirstPeriodFields, UploadOptions } from './upload-options.tsx';
-import { TransferProgress } from './transfer-progress.tsx';
 import type { useUploadFlow } from './use-upload-flow.ts';
+
+const TransferProgress = lazy(() => import('./transfer-progress.tsx'));
 
 /** File picker, options, Preview and Upload. */
 export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
@@ -72,12 +74,14 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
           </DisabledReason>
         </Group>
         {busy && file !== null && (
-          <TransferProgress
-            progress={transfer.progress}
-            transferId={transfer.id}
-            fileName={file.name}
-            onCancel={transfer.cancel}
-          />
+          <Suspense fallback={<LoadingBlock height="4rem" label="Loading the progress" />}>
+            <TransferProgress
+              progress={transfer.progress}
+              transferId={transfer.id}
+              fileName={file.name}
+              onCancel={transfer.cancel}
+            />
+          </Suspense>
         )}
         {upload.cancelled && (
           <Text component="output" display="block">

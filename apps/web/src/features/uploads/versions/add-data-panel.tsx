@@ -4,7 +4,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { addVersion, previewVersion, refreshUploadMutation, type VersionMode } from '../queries.ts';
 import { DropZone, fileTypeOf } from '../transfer/drop-zone.tsx';
-import { TransferProgress } from '../transfer/transfer-progress.tsx';
+import TransferProgress from '../transfer/transfer-progress.tsx';
 import { useFileTransfer } from '../transfer/use-file-transfer.ts';
 import { Difference } from './difference.tsx';
 import { forecastFailed, versionFailed } from '@forecast-console/api-client/errors';

@@ -50,7 +50,7 @@ it('names the role of consecutive columns in the same way as the role of a singl
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   const said = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(said.slice(1)).toEqual([
-    'promotion 1 – promotion 6: 6 columnsKnown aheadIt is a number',
-    'note 1 – note 6: 6 columnsNot usedIt is a number',
+    'promotion 1 – promotion 6: 6 columnsIt is a numberKnown ahead',
+    'note 1 – note 6: 6 columnsIt is a numberNot used',
   ]);
 });

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TransferProgress } from '../../../../src/features/uploads/transfer/transfer-progress.tsx';
+import TransferProgress from '../../../../src/features/uploads/transfer/transfer-progress.tsx';
 import { replaceApi } from '../../../support/replace-api.ts';
 import { realTimers } from '../../../support/real-timers.ts';
 
