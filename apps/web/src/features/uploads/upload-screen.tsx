@@ -18,7 +18,7 @@ export function UploadScreen() {
   const hasReport = (stored ?? columns.preview) !== null;
   return (
     <Stack gap="md">
-      {/* Whoever has a file needs no sample; its report needs the space. */}
+      {/* Samples are for users without a file, and the report needs the space. */}
       <WithAside from="md" aside={!hasReport && <SampleFiles />}>
         <Stack gap="md">
           <UploadForm flow={flow} />
