@@ -202,7 +202,7 @@ export async function checkAccuracyTab(seed: number, doubts: Doubts): Promise<vo
   const texts = textsOf(panel);
   const expected = [
     sentenceOf(data),
-    'Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.',
+    'Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual. Quantities are in units.',
     ...(combinations.length === 0 ? [] : [groupsSentence(data)]),
     ...(stock == null ? [] : [stockSentence(stock)]),
     ...(added == null ? [] : [addedSentence(added)]),

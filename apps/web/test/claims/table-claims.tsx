@@ -138,7 +138,13 @@ export function checkBoardScreens(seed: number, doubts: Doubts): void {
     'errors by combination',
     [list?.header, ...(list?.rows ?? [])],
     [
-      ['Combination', 'Absolute error', 'WAPE', 'Bias', 'Share of volume'],
+      [
+        'Combination',
+        `Absolute error, ${run.value_label ?? 'units'}`,
+        'WAPE',
+        `Bias, ${run.value_label ?? 'units'} per ${bucket}`,
+        'Share of volume',
+      ],
       ...combinations.map((one) => [
         one.name === null ? one.key.c2 : `${one.name} (${one.key.c2})`,
         number(one.absolute_error),

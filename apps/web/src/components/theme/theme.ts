@@ -86,6 +86,12 @@ const scrollHint = [
   `linear-gradient(to left, ${shade}, transparent) right / 0.75rem 100% no-repeat scroll`,
 ].join(', ');
 
+/** Shade at the lower edge of a scrolling area while content follows below. */
+const scrollHintDown = [
+  'linear-gradient(to top, var(--fc-color-panel) 40%, transparent) bottom / 100% 2rem no-repeat local',
+  `linear-gradient(to top, ${shade}, transparent) bottom / 100% 0.75rem no-repeat scroll`,
+].join(', ');
+
 /** Colors of light and dark mode. Contrast is at least 4.5:1 for text, 3:1 for lines and controls. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -99,6 +105,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fc-sketch-height': '6.5rem',
     '--fc-aside-width': '25rem',
     '--fc-scroll-hint': scrollHint,
+    '--fc-scroll-hint-down': scrollHintDown,
   },
   light: {
     '--mantine-color-text': 'var(--mantine-color-gray-9)',

@@ -3,15 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SimpleTable } from '../../components/table/wide-table.tsx';
-import { formatNumber, formatPercent, formatSigned } from '../../lib/format.ts';
+import { formatNumber, formatPercent, formatSigned, valueWords } from '../../lib/format.ts';
 import { type Combination, combinationsQuery } from '../analysis/queries.ts';
 import type { RunDetail } from '../runs/queries.ts';
 import type { ReactNode } from 'react';
-
-const columns = [
-  'Combination',
-  ...['Absolute error', 'WAPE', 'Bias', 'Share of volume'].map((name) => ({ name, number: true })),
-];
 
 interface ProductErrorsProps {
   run: RunDetail;
@@ -45,6 +40,13 @@ export function ProductErrors({ run, link, foldable = true }: ProductErrorsProps
     enabled: run.status === 'completed' && level.length > 0,
   });
   const title = `Error by ${levelName(run)}`;
+  const unit = valueWords(run.value_label);
+  const columns = [
+    `Absolute error, ${unit}`,
+    'WAPE',
+    `Bias, ${unit} per ${run.bucket_type ?? 'period'}`,
+    'Share of volume',
+  ].map((name) => ({ name, number: true }));
   if (error !== null)
     return (
       <Panel title={title}>
@@ -55,7 +57,7 @@ export function ProductErrors({ run, link, foldable = true }: ProductErrorsProps
   const shown = data.combinations.slice(0, maxListed);
   return (
     <Panel title={title} foldable={foldable}>
-      <SimpleTable label={`${title}, table`} columns={columns}>
+      <SimpleTable label={`${title}, table`} columns={['Combination', ...columns]}>
         {shown.map((combination) => {
           const { key, name, absolute_error: absolute, wape, bias, share } = combination;
           const values = Object.values(key).join(' + ');

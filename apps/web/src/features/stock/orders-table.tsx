@@ -39,13 +39,14 @@ export function OrdersTable({
   const pages = Math.ceil(total / pageSize);
   return (
     <Stack gap="xs" className={classes['orders'] ?? ''}>
-      <Group gap="xs" justify="space-between" align="flex-end">
+      <Group gap="xs" justify="space-between" align="center">
         <Text size="sm" flex="1 1 16rem">
           {summary}
         </Text>
         <Group gap="xs" align="flex-end" data-print="never">
           <TextInput
             size="xs"
+            className={classes['filter'] ?? ''}
             type="search"
             label="Find item"
             placeholder="Code or name"
@@ -55,6 +56,7 @@ export function OrdersTable({
           />
           <NativeSelect
             size="xs"
+            className={classes['filter'] ?? ''}
             label="Show"
             data={filters}
             value={query.show}

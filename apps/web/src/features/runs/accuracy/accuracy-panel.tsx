@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatSigned,
+  valueWords,
 } from '../../../lib/format.ts';
 import { DownloadTable, FigureTable } from '../figure-table.tsx';
 import { accuracyQuery, type RunDetail } from '../queries.ts';
@@ -60,6 +61,7 @@ export function AccuracyPanel({ run, foldable = false, link }: AccuracyPanelProp
         <Text>{accuracySentence(data)}</Text>
         <Text size="xs" c="dimmed">
           Error % = total absolute error ÷ total actual (WAPE). Bias = mean of forecast minus actual.
+          Quantities are in {valueWords(run.value_label)}.
         </Text>
         {data.combinations.length > 0 && <RealizedGroups run={run} own={data} link={link} />}
         <FigureTable

@@ -118,6 +118,9 @@ export function PlanEditor(props: PlanEditorProps) {
                 Discard
               </Button>
             </DisabledReason>
+            <Text size="xs" c="dimmed" ms="auto" visibleFrom="sm">
+              Small numbers: forecast · last year
+            </Text>
           </Group>
         </form>
       )}

@@ -69,6 +69,7 @@ export function DatasetView({ upload, runTabs, aside, tab, onTab, onDeleted }: D
             {runId !== null && (
               <Anchor
                 size="sm"
+                ms="auto"
                 renderRoot={(props: object) => <Link {...props} to="/analysis/$runId" params={{ runId }} />}
               >
                 Chart and table by group
