@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { OperationId } from '../../src/http/contract/document.ts';
-import type { components } from '@forecast-console/api-client/schema';
-import { call, operationOf, type Request } from '../support/call.ts';
+import { ask, call, operationOf, type Request } from '../support/call.ts';
 import { damageDataset } from '../support/damage-dataset.ts';
 import { onFailingDatabase } from '../support/full-disk.ts';
-import { longCsv, upload } from '../support/test-data.ts';
+import { forecastOf, quickRun, upload, versionForm } from '../support/test-data.ts';
 import type { ContractCase } from './contract-case.ts';
-import type { World } from './world.ts';
+import { oncePerWorld, type World } from './world.ts';
 
 const someId = 'some-id';
 const path = {
@@ -141,21 +141,36 @@ export function withReusedKey(
   };
 }
 
+/** A dataset whose file is damaged, on a server without other datasets, with a run on its first of two versions. */
+const damagedDataset = oncePerWorld(async ({ openServer }) => {
+  const { app, ana } = await openServer({});
+  const { token } = ana;
+  const { id, run_id } = await upload(app, token);
+  const { run_id: runId } = await forecastOf(app, token, id, {
+    ...quickRun,
+    forecast_start_date: '2024-06-01',
+  });
+  await ask(app, 'addUploadVersion', { token, path: { id }, multipart: versionForm() });
+  await damageDataset(app, id);
+  return { app, token, made: { id, run_id, runId } };
+});
+
 /** A request for a dataset whose file is damaged gets 409. */
 export function withDamagedDataset(
   operation: OperationId,
-  request: (made: components['schemas']['UploadAnswer']) => Request = ({ id }) => ({ path: { id } }),
+  request: (made: { id: string; run_id: string; runId: string }) => Request = ({ id }) => ({ path: { id } }),
 ): ContractCase {
   return {
     operation,
     status: 409,
     title: 'for a dataset whose file is damaged',
-    run: ({ elsewhere }) =>
-      elsewhere({}, async (app, { token }) => {
-        const made = await upload(app, token, longCsv(6));
-        await damageDataset(app, made.id);
-        return call(app, operation, { token, ...request(made) });
-      }),
+    run: async (world) => {
+      const { app, token, made } = await damagedDataset(world);
+      const answer = await call(app, operation, { token, ...request(made) });
+      // The copies of several servers are replaced from the database, which is damaged too.
+      expect(answer.detail).toMatch(/^The file of the dataset .* is (?:damaged|missing)/);
+      return answer;
+    },
   };
 }
 

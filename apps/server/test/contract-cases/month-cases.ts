@@ -1,19 +1,64 @@
 import { sql } from 'kysely';
 import { call } from '../support/call.ts';
-import { damageDataset } from '../support/damage-dataset.ts';
-import { forecastOf, forecastRequest, upload } from '../support/test-data.ts';
-import { asAna, withoutToken, whileStorageFails, withUnknownId, withMalformedId } from './common-cases.ts';
+import { forecastOf, quickRun, upload, versionForm } from '../support/test-data.ts';
+import {
+  asAna,
+  withDamagedDataset,
+  withoutToken,
+  whileStorageFails,
+  withUnknownId,
+  withMalformedId,
+} from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
-import { versionForm } from './versions-cases.ts';
-import type { World } from './world.ts';
+import { oncePerWorld, type World } from './world.ts';
 
 /** A dataset owned by Ana with two versions, and a completed run on the first version. */
-async function afterMonth({ app, ana: { token }, spareUpload }: Pick<World, 'app' | 'ana' | 'spareUpload'>) {
-  const { id } = await spareUpload();
-  const run = await forecastOf(app, token, id);
+async function afterMonth({ app, ana: { token } }: Pick<World, 'app' | 'ana'>) {
+  const { id } = await upload(app, token);
+  const run = await forecastOf(app, token, id, quickRun);
   await call(app, 'addUploadVersion', { token, path: { id }, multipart: versionForm() });
   return { id, runId: run.run_id };
 }
+
+/** The same, for cases that leave it unchanged. */
+const unchangedMonth = oncePerWorld(afterMonth);
+
+/** The same, with a run whose level the dataset does not have. */
+const impossibleMonth = oncePerWorld(async (world) => {
+  const path = await afterMonth(world);
+  await world.app.withStore(async (db) => {
+    const { request } = await db
+      .selectFrom('forecast_runs')
+      .select('request')
+      .where('id', '=', path.runId)
+      .executeTakeFirstOrThrow();
+    const other = { ...(JSON.parse(request) as object), aggregation_characteristics: ['c15'] };
+    await db
+      .updateTable('forecast_runs')
+      .set({ request: JSON.stringify(other) })
+      .where('id', '=', path.runId)
+      .execute();
+  });
+  return path;
+});
+
+/** The same, on a server where Ana may have no other run. */
+const monthAtRunLimit = oncePerWorld(async ({ openServer }) => {
+  const { app, ana } = await openServer({ runsPerUser: 1 });
+  const path = await afterMonth({ app, ana });
+  await app.withStore((db) =>
+    sql`INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+        SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`.execute(
+      db,
+    ),
+  );
+  return { app, token: ana.token, path };
+});
+
+/** Another run of the shared dataset. */
+const otherRun = oncePerWorld(({ app, ana: { token }, upload: { id } }) =>
+  forecastOf(app, token, id, { ...quickRun, aggregation_characteristics: ['c2'] }),
+);
 
 const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): ContractCase[] => [
   {
@@ -26,56 +71,24 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
   asAna(operation, 409, 'without new data', ({ upload, run }) => ({
     path: { id: upload.id, runId: run.run_id },
   })),
-  {
-    operation,
-    status: 409,
-    title: 'for a dataset whose file is damaged',
-    run: ({ elsewhere }) =>
-      elsewhere({}, async (app, ana) => {
-        const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
-        await damageDataset(app, path.id);
-        return call(app, operation, { token: ana.token, path });
-      }),
-  },
+  withDamagedDataset(operation, ({ id, runId }) => ({ path: { id, runId } })),
   {
     operation,
     status: 422,
     title: 'if it can no longer be computed',
-    run: async (world) => {
-      const path = await afterMonth(world);
-      await world.app.withStore(async (db) => {
-        const { request } = await db
-          .selectFrom('forecast_runs')
-          .select('request')
-          .where('id', '=', path.runId)
-          .executeTakeFirstOrThrow();
-        const other = { ...(JSON.parse(request) as object), aggregation_characteristics: ['c15'] };
-        await db
-          .updateTable('forecast_runs')
-          .set({ request: JSON.stringify(other) })
-          .where('id', '=', path.runId)
-          .execute();
-      });
-      return call(world.app, operation, { token: world.ana.token, path });
-    },
+    run: async (world) =>
+      call(world.app, operation, { token: world.ana.token, path: await impossibleMonth(world) }),
   },
   {
     operation,
     status: 429,
     title: 'at the limit of runs',
-    run: ({ elsewhere }) =>
-      elsewhere({ runsPerUser: 1 }, async (app, ana) => {
-        const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
-        await app.withStore((db) =>
-          sql`INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
-              SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`.execute(
-            db,
-          ),
-        );
-        return call(app, operation, { token: ana.token, path });
-      }),
+    run: async (world) => {
+      const { app, ...request } = await monthAtRunLimit(world);
+      return call(app, operation, request);
+    },
   },
-  ...whileStorageFails(operation, async (world) => ({ path: await afterMonth(world) })),
+  ...whileStorageFails(operation, async (world) => ({ path: await unchangedMonth(world) })),
   withMalformedId(operation),
   withoutToken(operation),
   withUnknownId(operation),
@@ -85,19 +98,10 @@ export const monthCases: readonly ContractCase[] = [
   ...refreshing('refreshForecastRun'),
   ...refreshing('refreshUpload'),
 
-  {
-    operation: 'compareForecastRuns',
-    status: 200,
-    title: 'for two runs of a dataset',
-    run: async ({ app, ana: { token }, upload: { id }, run }) => {
-      const other = await forecastOf(app, token, id, { aggregation_characteristics: ['c2'], horizon: 4 });
-      return call(app, 'compareForecastRuns', {
-        token,
-        path: { runId: other.run_id },
-        query: { with: run.run_id, limit: 2 },
-      });
-    },
-  },
+  asAna('compareForecastRuns', 200, 'for two runs of a dataset', async (world) => ({
+    path: { runId: (await otherRun(world)).run_id },
+    query: { with: world.run.run_id, limit: 2 },
+  })),
   asAna('compareForecastRuns', 409, 'with a queued run', async ({ run, storedRun }) => ({
     path: { runId: run.run_id },
     query: { with: await storedRun('queued') },
@@ -105,20 +109,10 @@ export const monthCases: readonly ContractCase[] = [
   asAna('compareForecastRuns', 422, 'for a run that is not a refresh, without a second run', ({ run }) => ({
     path: { runId: run.run_id },
   })),
-  {
-    operation: 'compareForecastRuns',
-    status: 422,
-    title: 'with a run of another dataset',
-    run: async ({ app, ana: { token }, spareUpload, run }) => {
-      const { id } = await spareUpload();
-      const other = await forecastOf(app, token, id, forecastRequest(id));
-      return call(app, 'compareForecastRuns', {
-        token,
-        path: { runId: run.run_id },
-        query: { with: other.run_id },
-      });
-    },
-  },
+  asAna('compareForecastRuns', 422, 'with a run of another dataset', async (world) => ({
+    path: { runId: world.run.run_id },
+    query: { with: (await unchangedMonth(world)).runId },
+  })),
   withMalformedId('compareForecastRuns'),
   withoutToken('compareForecastRuns'),
   withUnknownId('compareForecastRuns'),
@@ -172,18 +166,7 @@ export const monthCases: readonly ContractCase[] = [
       return call(app, 'getWaterfall', { token, path: { id } });
     },
   },
-  {
-    operation: 'getWaterfall',
-    status: 409,
-    title: 'for a dataset whose file is damaged',
-    run: ({ elsewhere }) =>
-      elsewhere({}, async (app, { token }) => {
-        const { id } = await upload(app, token);
-        await forecastOf(app, token, id, { forecast_start_date: '2024-06-01' });
-        await damageDataset(app, id);
-        return call(app, 'getWaterfall', { token, path: { id } });
-      }),
-  },
+  withDamagedDataset('getWaterfall'),
   asAna('getWaterfall', 422, 'with a malformed run id', ({ upload }) => ({
     path: { id: upload.id },
     query: { run_id: 'no id, this' },

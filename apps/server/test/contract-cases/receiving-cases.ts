@@ -1,3 +1,4 @@
+import type { Config } from '../../src/config.ts';
 import { type Answer, call } from '../support/call.ts';
 import { onFullDisk } from '../support/full-disk.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -5,6 +6,19 @@ import { longCsv, upload } from '../support/test-data.ts';
 import { type Receiving, unfinishedUpload } from '../support/unfinished-upload.ts';
 import { asAna, withoutToken, withPlainText } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
+import { oncePerWorld } from './world.ts';
+
+const withDataset = (changed: Partial<Config>, months: number) =>
+  oncePerWorld(async ({ openServer }) => {
+    const { app, ana } = await openServer(changed);
+    const { id } = await upload(app, ana.token, longCsv(months));
+    return { app, token: ana.token, id };
+  });
+
+// The cases of all operations share these servers.
+const withSmallLimit = withDataset({ maxUploadBytes: 1000 }, 3);
+const withOneUpload = withDataset({ uploadsPerUser: 1 }, 6);
+const withShortStalls = oncePerWorld(({ openServer }) => openServer({ stallSeconds: 0.2 }));
 
 /**
  * Cases of every operation that receives a file.
@@ -23,36 +37,34 @@ export function receivingCases(operation: Receiving, form: () => FormData): Cont
       operation,
       status: 413,
       title: 'with a file above the size limit',
-      run: ({ elsewhere }) =>
-        elsewhere({ maxUploadBytes: 1000 }, async (app, { token }) => {
-          const { id } = await upload(app, token, longCsv(3));
-          return send(app, token, id);
-        }),
+      run: async (world) => {
+        const { app, token, id } = await withSmallLimit(world);
+        return send(app, token, id);
+      },
     },
     {
       operation,
       status: 429,
       title: 'at the limit of concurrent uploads',
-      run: ({ elsewhere }) =>
-        elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
-          const { id } = await upload(app, token);
-          const { answer, begun, end } = await unfinishedUpload(app, token);
-          await begun();
-          const second = await send(app, token, id);
-          end();
-          await answer;
-          return second;
-        }),
+      run: async (world) => {
+        const { app, token, id } = await withOneUpload(world);
+        const { answer, begun, end } = await unfinishedUpload(app, token);
+        await begun();
+        const second = await send(app, token, id);
+        end();
+        await answer;
+        return second;
+      },
     },
     {
       operation,
       status: 408,
       title: 'if the upload stalls',
-      run: ({ elsewhere }) =>
-        elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
-          const { answer } = await unfinishedUpload(app, token, operation);
-          return answer;
-        }),
+      run: async (world) => {
+        const { app, ana } = await withShortStalls(world);
+        const { answer } = await unfinishedUpload(app, ana.token, operation);
+        return answer;
+      },
     },
     {
       operation,

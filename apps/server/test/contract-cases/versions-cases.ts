@@ -1,11 +1,11 @@
 import type { OperationId } from '../../src/http/contract/document.ts';
 import { call, type Request } from '../support/call.ts';
-import { damageDataset } from '../support/damage-dataset.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { fileForm, longCsv, upload } from '../support/test-data.ts';
+import { longCsv, versionForm } from '../support/test-data.ts';
 import {
   asAna,
   whileStorageFails,
+  withDamagedDataset,
   withLargeBody,
   withMalformedId,
   withoutToken,
@@ -17,16 +17,6 @@ import {
 import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
 import type { World } from './world.ts';
-
-type Form = { mode?: string; based_on?: string };
-
-/** A form with one more month than the shared dataset. */
-export function versionForm(content = longCsv(37), fields: Form = {}): FormData {
-  const form = fileForm(content);
-  form.delete('upload_mode');
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
 
 const newLabel = { columns: [{ column: 'Product', role: 'characteristic', code: 'c2', label: 'Article' }] };
 
@@ -91,17 +81,7 @@ const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): Cont
 export const versionsCases: readonly ContractCase[] = [
   ...receiving('previewUploadVersion'),
   ...receiving('addUploadVersion'),
-  {
-    operation: 'addUploadVersion',
-    status: 409,
-    title: 'for a dataset whose file is damaged',
-    run: ({ elsewhere }) =>
-      elsewhere({}, async (app, { token }) => {
-        const { id } = await upload(app, token);
-        await damageDataset(app, id);
-        return add(app, token, id);
-      }),
-  },
+  withDamagedDataset('addUploadVersion', ({ id }) => ({ path: { id }, multipart: versionForm() })),
 
   {
     operation: 'changeUploadColumns',

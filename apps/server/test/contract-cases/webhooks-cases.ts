@@ -10,7 +10,7 @@ import {
   whileStorageFails,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
-import type { World } from './world.ts';
+import { oncePerWorld, type World } from './world.ts';
 
 type Asked = Parameters<typeof asAna>;
 
@@ -49,16 +49,20 @@ async function withDelivery({ app, admin: { token } }: World, status: 'failed' |
   return { token, path: { id, deliveryId: delivery.id } };
 }
 
+const withoutKey = oncePerWorld(async ({ openServer }) => {
+  const { app } = await openServer({});
+  return { app, token: (await signedIn(app, 'admin', ['user', 'admin'])).token };
+});
+
 /** A request to a server without WEBHOOK_KEY. */
 const whileDisabled = (operation: Asked[0], request: object): ContractCase => ({
   operation,
   status: 409,
   title: 'on a server without WEBHOOK_KEY',
-  run: ({ elsewhere }) =>
-    elsewhere({}, async (app) => {
-      const { token } = await signedIn(app, 'admin', ['user', 'admin']);
-      return call(app, operation, { token, ...request });
-    }),
+  run: async (world) => {
+    const { app, token } = await withoutKey(world);
+    return call(app, operation, { token, ...request });
+  },
 });
 
 export const webhooksCases: readonly ContractCase[] = [

@@ -25,6 +25,8 @@ export interface World {
   storedRun: (status: 'queued' | 'completed') => Promise<string>;
   /** Stores a run and deletes it. */
   deletedRun: () => Promise<string>;
+  /** Opens a server with other settings, which is closed together with the world. */
+  openServer: (changed: Partial<Config>) => Promise<{ app: TestApp; ana: SignedIn }>;
   /** Runs one case on a separate server with other settings. */
   elsewhere: <Result>(
     changed: Partial<Config>,
@@ -57,6 +59,16 @@ async function damagedWorld(app: TestApp): Promise<DamagedWorld> {
   return { app, ana, apiToken: apiToken.token, invitation: token };
 }
 
+/** Returns a function that makes something once per world, for cases that leave it unchanged. */
+export function oncePerWorld<Made>(make: (world: World) => Promise<Made>): (world: World) => Promise<Made> {
+  const made = new WeakMap<World, Promise<Made>>();
+  return (world) => {
+    const known = made.get(world) ?? make(world);
+    made.set(world, known);
+    return known;
+  };
+}
+
 /** Enables webhooks. */
 export const testWebhookKey = 'a key for the secrets of webhooks';
 
@@ -70,6 +82,7 @@ export async function makeWorld(
   const ana = await signedIn(app, 'ana');
   let readToken: string | undefined;
   let damaged: Promise<DamagedWorld> | undefined;
+  const opened: TestApp[] = [];
   const uploaded = await upload(app, ana.token);
   const storedRun = async (status: 'queued' | 'completed') => {
     const [id, sequence] = [`stored-run-${storedRuns++}`, 1000 + storedRuns];
@@ -101,6 +114,11 @@ export async function makeWorld(
       );
       return id;
     },
+    async openServer(changed) {
+      const other = await open(changed);
+      opened.push(other);
+      return { app: other, ana: await signedIn(other, 'ana') };
+    },
     async elsewhere(changed, work) {
       const other = await open(changed);
       try {
@@ -112,6 +130,7 @@ export async function makeWorld(
     damaged: () => (damaged ??= open().then(damagedWorld)),
     async close() {
       await (await damaged)?.app.close();
+      for (const other of opened) await other.close();
       await app.close();
     },
   };

@@ -58,6 +58,20 @@ export function upload(
   return ask(app, 'uploadFile', { token, multipart: fileForm(content, fields) });
 }
 
+/** A form for a version, with one more month than `longCsv` has by default. */
+export function versionForm(
+  content = longCsv(37),
+  fields: { mode?: string; based_on?: string } = {},
+): FormData {
+  const form = fileForm(content);
+  form.delete('upload_mode');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** Settings of a run whose errors and intervals do not matter. */
+export const quickRun = { run_backtest: false, intervals: false, horizon: 3 };
+
 /** A run request that is fast to compute. */
 export function forecastRequest(uploadId: string, changed: Partial<Schemas['ForecastRequest']> = {}): object {
   return { product_code: uploadId, horizon: 6, model_type: 'lightgbm', backtest_periods: 3, ...changed };

@@ -20,7 +20,9 @@ export async function unfinishedUpload(
   token: string,
   operation: Receiving = 'uploadFile',
 ): Promise<UnfinishedUpload> {
-  const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.fastify.server.listening
+    ? app.fastify.listeningOrigin
+    : await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   const whole = new Response(fileForm(longCsv(24)));
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -70,13 +70,15 @@ function resolve(value: unknown, at: string): { value: Json; at: string } {
   return resolve(target, found.$ref);
 }
 
+/** Returns the pointer to the schema of each content type. Operations that share a schema have the same pointer. */
 function contentOf(holder: { value: Json; at: string }): Map<string, string> {
   const content = holder.value.content === undefined ? {} : object(holder.value.content, holder.at);
   return new Map(
-    Object.keys(content).map((type) => [
-      type,
-      `${holder.at}/content/${encodeURIComponent(escape(type))}/schema`,
-    ]),
+    Object.entries(content).map(([type, media]) => {
+      const at = `${holder.at}/content/${encodeURIComponent(escape(type))}/schema`;
+      const { schema } = object(media, at);
+      return [type, schema === undefined ? at : resolve(schema, at).at];
+    }),
   );
 }
 

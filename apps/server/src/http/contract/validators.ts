@@ -88,6 +88,15 @@ function lazy<Made extends object>(make: () => Made): () => Made {
   return () => (made ??= make());
 }
 
+const compiledAnswers = new Map<string, ValidateFunction>();
+
+/** Returns the check of a response. Operations share them, because nearly all errors have the same schema. */
+function checkOfAnswer(schema: string): ValidateFunction {
+  const check = compiledAnswers.get(schema) ?? strict.compile({ $ref: root + schema });
+  compiledAnswers.set(schema, check);
+  return check;
+}
+
 const checksOfParameters = (operation: Operation, place: 'path' | 'query') =>
   lazy((): Checks => {
     const own = operation.parameters.filter((parameter) => parameter.in === place);
@@ -144,12 +153,6 @@ function makeValidators(operation: Operation): OperationValidators {
       return [type, lazy(() => ({ bounds: bounds.compile({ $ref }), all: strict.compile({ $ref }) }))];
     }),
   );
-  const answers = new Map(
-    [...operation.answers].map(([status, schema]) => [
-      status,
-      lazy(() => strict.compile({ $ref: root + schema })),
-    ]),
-  );
   return {
     path: (value) => parameterProblems('path', path(), value),
     query: (value) => parameterProblems('query', query(), value),
@@ -159,8 +162,10 @@ function makeValidators(operation: Operation): OperationValidators {
     },
     answer(status, value) {
       if (operation.downloads.has(status) || (operation.empty.has(status) && value === undefined)) return [];
-      const validate = answers.get(status)?.();
-      if (!validate) return [{ loc: ['body'], msg: `status ${status} is not documented`, type: 'status' }];
+      const schema = operation.answers.get(status);
+      if (schema === undefined)
+        return [{ loc: ['body'], msg: `status ${status} is not documented`, type: 'status' }];
+      const validate = checkOfAnswer(schema);
       return validate(value) ? [] : toProblems(validate.errors ?? [], 'body');
     },
   };
