@@ -91,7 +91,7 @@ export function checkComparison(seed: number, doubts: Doubts): void {
   const summary =
     common.length === 0
       ? 'The runs have no forecast periods in common.'
-      : `Over the ${many(common.length, 'period')} that both runs forecast, the total changed from ${number(sum('with'))} to ${number(sum('run'))} (${signed(change)}${share}).`;
+      : `Over the ${many(common.length, 'period')} that both runs forecast, the total is ${number(sum('run'))} in this run and ${number(sum('with'))} in the other run (${signed(change)}${share}).`;
   const texts = textsOf(panel);
   doubts.claim(
     'sentence of a comparison',
@@ -140,8 +140,8 @@ export function checkComparison(seed: number, doubts: Doubts): void {
             name: `Largest changes: ${moves.length} of ${data.total} combinations`,
             header: [
               'Combination',
-              'Before',
-              'Now',
+              'Other run',
+              'This run',
               'Change',
               ...(adjusted.run ? ['due to adjustments'] : []),
             ],
@@ -210,7 +210,7 @@ export function checkCauses(seed: number, doubts: Doubts): void {
   const rows = [{ name: 'Total', ...total }, ...combinations.map((one) => ({ ...one, name: one.key.c2 }))];
   const used = causes.filter((cause) => rows.some(({ parts }) => parts[cause] !== 0));
   doubts.same('table of causes', causesTable({ total, combinations }), {
-    columns: ['Combination', 'Before', 'Now', 'Change', ...used.map((cause) => causeNames[cause])],
+    columns: ['Combination', 'Other run', 'This run', 'Change', ...used.map((cause) => causeNames[cause])],
     rows: rows.map((row) => [
       row.name,
       number(row.before),

@@ -249,16 +249,16 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     },
   ],
   [
-    /^Over the (\d+) (periods?) that both runs forecast, the total changed from (\S+) to (\S+) \((\S+?)(?:, (\S+)%)?\)\.$/,
-    ({ compared }, [count, word, before, after, change, percent]) => {
+    /^Over the (\d+) (periods?) that both runs forecast, the total is (\S+) in this run and (\S+) in the other run \((\S+?)(?:, (\S+)%)?\)\.$/,
+    ({ compared }, [count, word, mine, theirs, change, percent]) => {
       const common = compared.filter((period) => period.run !== null && period.with !== null);
       const own = sum(common.map((period) => period.run ?? 0));
       const others = sum(common.map((period) => period.with ?? 0));
       return (
         Number(count) === common.length &&
         singular(common.length, word, 'period') &&
-        shows(before, others) &&
-        shows(after, own) &&
+        shows(mine, own) &&
+        shows(theirs, others) &&
         showsSigned(change, own - others) &&
         (others === 0 ? percent === undefined : showsSigned(percent, (100 * (own - others)) / others))
       );

@@ -1,12 +1,12 @@
-import { Box, Center, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 /** Shown while the session is checked (ROUTE-3) or a page loads. */
 export function PageSpinner({ label }: { label: string }) {
   return (
-    <Center component="output" mih="60vh">
+    <Stack component="output" align="center" justify="center" mih="60vh">
       <Loader aria-hidden />
       <VisuallyHidden>{label}</VisuallyHidden>
-    </Center>
+    </Stack>
   );
 }
 

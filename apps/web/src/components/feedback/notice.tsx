@@ -28,7 +28,7 @@ export function Notice({ kind, title, children, onRetry }: NoticeProps) {
         {title !== undefined && <strong className={classes['title']}>{title}</strong>}
         {children}
         {onRetry && (
-          <Button variant="default" size="compact-sm" mt="xs" onClick={onRetry}>
+          <Button display="block" variant="default" size="compact-sm" mt="xs" onClick={onRetry}>
             Try again
           </Button>
         )}

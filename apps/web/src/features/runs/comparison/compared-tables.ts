@@ -16,14 +16,14 @@ const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => 
   rows: rows.map((row) => columns.map(([, text]) => text(row))),
 });
 
-/** Summary sentence: the change of the total over the periods that both runs forecast. */
+/** Summary sentence: both totals over the periods that both runs forecast. Either run may be the newer one. */
 export function summaryOf({ periods }: Pick<RunComparison, 'periods'>): string {
   const common = periods.filter(({ difference }) => difference !== null);
   const sum = (of: 'run' | 'with') => common.reduce((total, period) => total + (period[of] ?? 0), 0);
   const [own, others] = [sum('run'), sum('with')];
   if (common.length === 0) return 'The runs have no forecast periods in common.';
   const share = others === 0 ? '' : `, ${formatChange((100 * (own - others)) / Math.abs(others))}`;
-  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total changed from ${formatNumber(others)} to ${formatNumber(own)} (${signed(own - others)}${share}).`;
+  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast, the total is ${formatNumber(own)} in this run and ${formatNumber(others)} in the other run (${signed(own - others)}${share}).`;
 }
 
 /** Table of both runs by period. If plans are compared, it includes the forecasts. */
@@ -57,8 +57,8 @@ export function movesTable({ moves }: RunComparison) {
   return tableOf<Move>(
     [
       ['Combination', combinationText],
-      ['Before', ({ before }) => formatNumber(before)],
-      ['Now', ({ after }) => formatNumber(after)],
+      ['Other run', ({ before }) => formatNumber(before)],
+      ['This run', ({ after }) => formatNumber(after)],
       ['Change', ({ change }) => signed(change)],
       ...(moves.some(({ adjusted }) => adjusted !== undefined) ? [byAdjustments] : []),
     ],
@@ -101,8 +101,8 @@ export function causesTable({ total, combinations }: Pick<ChangeCauses, 'total' 
   return tableOf<(typeof rows)[number]>(
     [
       ['Combination', combinationText],
-      ['Before', ({ before }) => formatNumber(before)],
-      ['Now', ({ after }) => formatNumber(after)],
+      ['Other run', ({ before }) => formatNumber(before)],
+      ['This run', ({ after }) => formatNumber(after)],
       ['Change', ({ change }) => signed(change)],
       ...causes.map((cause): Column<(typeof rows)[number]> => [
         causeNames[cause],

@@ -157,9 +157,10 @@ function NameForm({ run, onClose }: { run: ForecastRun; onClose: () => void }) {
   };
   return (
     <form onSubmit={save}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" miw="12rem">
         <TextInput
           size="xs"
+          w="100%"
           ref={input}
           aria-label={`Name of ${runName(run).dataset}`}
           placeholder={runName({ ...run, name: null }).dataset}

@@ -28,7 +28,7 @@ describe('the causes of a change', () => {
   it('are listed for the total and the combinations, without causes that had no effect', () => {
     const coffee = { key: { c2: 'A1' }, name: 'Coffee', ...total };
     expect(causesTable({ total, combinations: [coffee] })).toEqual({
-      columns: ['Combination', 'Before', 'Now', 'Change', 'New actuals', 'Columns known ahead'],
+      columns: ['Combination', 'Other run', 'This run', 'Change', 'New actuals', 'Columns known ahead'],
       rows: [
         ['Total', '100.00', '150.00', '+50.00', '−5.00', '+55.00'],
         ['Coffee', '100.00', '150.00', '+50.00', '−5.00', '+55.00'],
