@@ -42,4 +42,23 @@ describe.each(stores)('on $store, long filters of runs', ({ open }) => {
       expect(await runs.filterSetsWith('größe')).toHaveLength(left);
     }
   });
+
+  it('are stored in a turn of the event loop of their own, and not at all for a refused run', async () => {
+    const runs = forecastRunsRepository(store.db);
+    const product_numbers = Array.from({ length: 2000 }, (_, at) => `${at}`.padEnd(100, 'x'));
+    const long = moveLongFilters({ filters: { product_numbers, warehouses: [], customers: [] } });
+    const none = { perUser: 0, total: 0 };
+    expect(await runs.insert({ ...runRow('refused'), ...long }, none)).toBe('user-limit');
+    expect(await runs.filterSetsWith('1999x')).toEqual([]);
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    expect(await runs.insert({ ...runRow('long'), ...long })).toBeNull();
+    clearImmediate(next);
+    // One for the filters, and one for the run.
+    expect(turns).toBeGreaterThanOrEqual(2);
+    expect(await runs.filterSetsWith('1999x')).toHaveLength(1);
+  });
 });

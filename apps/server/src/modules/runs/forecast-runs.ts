@@ -1,7 +1,7 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
-import { moveLongFilters } from '../../db/long-filters.ts';
+import { filterEntries, moveLongFilters } from '../../db/long-filters.ts';
 import type { DatasetFiles } from '../datasets/storage/index.ts';
 import type { Stockouts } from '../demand/index.ts';
 import type { RunExecutor } from './execution/run-executor.ts';
@@ -13,7 +13,6 @@ import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '.
 import { datasetPeriods, movedDates } from './request/dataset-periods.ts';
 import { fullRequest } from './result/stored-request.ts';
 import type { RunRequest } from './result/stored-run.ts';
-import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { toRunDetailPreview, toRunPreview } from './run-previews.ts';
@@ -41,6 +40,9 @@ interface RunsQuery {
 }
 
 const defaultLimit = 20;
+
+/** Number of values above which filters are stored in a turn of their own. */
+const manyValues = 100;
 
 interface Dependencies {
   /** Maximum number of unfinished runs of one user. */
@@ -150,8 +152,8 @@ export class ForecastRuns {
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
         (code) => code !== 'c1',
       );
-    const filtered = [...valueFilter(request.filters).keys()];
-    const named = [...new Set([...request.aggregation_characteristics, ...filtered])];
+    const filtered = filterEntries(request.filters);
+    const named = [...new Set([...request.aggregation_characteristics, ...filtered.map(([code]) => code)])];
     const unknown = named.filter((code) => !available.some((row) => row.code === code));
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
@@ -160,12 +162,12 @@ export class ForecastRuns {
     );
     const events = request.with_events ? await this.#deps.events.definitions(upload.id) : [];
     await this.#deps.quota.requireSpace(user);
+    // Hashing long filters takes as long as many small requests.
+    if (filtered.some(([, values]) => values.length > manyValues)) await nextTurn();
     const stored = moveLongFilters({
       ...request,
       characteristic_labels: { ...labels, ...request.characteristic_labels },
     });
-    // Hashing and storing long filters take as long as many small requests.
-    if (stored.filters !== null) await nextTurn();
     const id = this.#deps.newId();
     const run = {
       id,

@@ -24,6 +24,7 @@ import { failSpan, inSpan, untraced } from '../../../tracing/spans.ts';
 import { toRunSource } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
 import type { ForecastThreads } from './forecast-threads.ts';
+import { nextTurn } from '../../../next-turn.ts';
 
 /** Number of process crashes after which a run fails. */
 const maxAttempts = 3;
@@ -166,8 +167,11 @@ export class RunExecutor {
       const source = toRunSource(run, upload, await this.#deps.runs.definitionsOf(run));
       const task = { ...source, runId: run.id, attemptId, store, build };
       const end = AbortSignal.any([shutdown, abort.signal, limit.signal]);
-      const forecast = (dataset: DatasetSource) =>
-        threads.forecast(run.user_id ?? '', { ...task, dataset }, end, progress.report);
+      const forecast = async (dataset: DatasetSource) => {
+        // Starting a thread takes as long as many small requests.
+        await nextTurn();
+        return threads.forecast(run.user_id ?? '', { ...task, dataset }, end, progress.report);
+      };
       const outcome = await files.hold(upload, forecast, end);
       await progress.end();
       if ('storeLost' in outcome) throw new DatabaseUnreachableError();

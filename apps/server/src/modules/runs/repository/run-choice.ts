@@ -2,6 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SqlDialect } from '../../../db/sql-dialect.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 
+// Literals, because SQLite uses a partial index only for the condition that the index was created with.
+export const isUnfinished = sql<boolean>`status IN ('queued', 'running')`;
+export const isCompleted = sql<boolean>`status = 'completed' AND deleted_at IS NULL`;
+
 /** Filter for the list of runs; null and '' do not filter. */
 export interface RunChoice {
   search: string;

@@ -1,14 +1,19 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, limitParameter } from '../../../db/db.ts';
-import { recordEffect } from '../../../db/idempotent-effect.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import { nullsLast } from '../../../db/sql-dialect.ts';
-import { violatedConstraint } from '../../../db/violated-constraint.ts';
-import { definitionSets, insertSet, type RunDefinitions, type SetTable } from './definition-sets.ts';
-import { matchesRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
+import { definitionSets } from './definition-sets.ts';
+import { insertRun } from './insert-run.ts';
+import {
+  isCompleted,
+  isUnfinished,
+  matchesRun,
+  type RunChoice,
+  type RunSort,
+  runSorts,
+} from './run-choice.ts';
 import { mapInBatches } from './run-batches.ts';
 import { type RankedRow, type Slice, slicesOf, sortedPage } from './slices.ts';
-import { nextInSequence } from '../../../db/sequence.ts';
 
 export type ForecastRunRow = Selectable<ForecastRunsTable> & {
   created_by: string | null;
@@ -28,16 +33,6 @@ export interface CompletedRun {
   started_at: string;
   finished_at: string;
 }
-
-type NewRun = Omit<
-  Insertable<ForecastRunsTable>,
-  'sequence' | 'event_set_id' | 'stockout_set_id' | 'filter_set_id'
-> &
-  Partial<RunDefinitions>;
-
-// Literals, because SQLite uses a partial index only for the condition that the index was created with.
-const isUnfinished = sql<boolean>`status IN ('queued', 'running')`;
-const isCompleted = sql<boolean>`status = 'completed' AND deleted_at IS NULL`;
 
 const sequencesOf = (rows: readonly { sequence: number }[]) => rows.map(({ sequence }) => sequence);
 
@@ -119,48 +114,7 @@ export function forecastRunsRepository(db: Db) {
   const slices = async () => slicesOf(db, (await range.get({})) ?? { first: null, last: null });
 
   return {
-    /**
-     * @param max limits of unfinished runs, including this run
-     * @returns null if stored, otherwise the reason: the dataset was deleted, the run is already being refreshed, or the
-     *   user or the server has reached the limit of unfinished runs
-     */
-    async insert(
-      { events = null, stockouts = null, filters = null, ...run }: NewRun,
-      max: { perUser: number; total: number } = { perUser: Infinity, total: Infinity },
-    ): Promise<'gone' | 'busy' | 'user-limit' | 'total-limit' | null> {
-      const sequence = await nextInSequence(db);
-      try {
-        // The runs are counted in the transaction, so that concurrent inserts cannot exceed the limits.
-        return await db.transaction().execute(async (on) => {
-          const unfinished = on
-            .selectFrom('forecast_runs')
-            .select((select) => select.fn.countAll<number>().as('count'))
-            .where(isUnfinished);
-          const ofUser = unfinished.where('user_id', '=', run.user_id ?? null);
-          if ((await ofUser.executeTakeFirstOrThrow()).count >= max.perUser) return 'user-limit';
-          if ((await unfinished.executeTakeFirstOrThrow()).count >= max.total) return 'total-limit';
-          const set = (table: SetTable, definitions: string | null) =>
-            definitions === null ? null : insertSet(on, table, definitions, run.created_at);
-          const sets = {
-            event_set_id: await set('event_sets', events),
-            stockout_set_id: await set('stockout_sets', stockouts),
-            filter_set_id: await set('filter_sets', filters),
-          };
-          const bytes = Buffer.byteLength(run.request) + Buffer.byteLength(filters ?? '');
-          await on
-            .insertInto('forecast_runs')
-            .values({ ...run, ...sets, sequence, bytes })
-            .execute();
-          await recordEffect(on, { run_id: run.id, status: run.status });
-          return null;
-        });
-      } catch (error) {
-        const refused = violatedConstraint(error);
-        if (refused === 'reference') return 'gone';
-        if (refused === 'unique' && run.refreshed_from != null) return 'busy';
-        throw error;
-      }
-    },
+    insert: insertRun(db),
     ...definitionSets(db),
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
