@@ -86,8 +86,11 @@ export function definitionSets(db: Db) {
   };
 }
 
-/** How old `used_at` may become, so that not every run that shares a set writes its row again. */
-const usedAtMs = 60_000;
+/**
+ * How old `used_at` may become, so that not every run that shares a set writes its row again. Sets are kept for longer
+ * without a run.
+ */
+const usedAtMs = 5 * 60_000;
 
 /** Stores a set unless it is stored already. @returns its ID */
 export async function insertSet(
