@@ -1,6 +1,7 @@
 import type { Bucket } from '@forecast-console/calendar';
 import type { DriverInput } from './drivers/driver-input.ts';
 import type { EventInput } from './events/event-input.ts';
+import type { List } from './list.ts';
 import type { GroupLevel } from './hierarchy/group-level.ts';
 import type { ModelType } from './models.ts';
 import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
@@ -21,7 +22,7 @@ export interface SeriesInput {
 
 /** What to forecast and how. */
 export interface ForecastRequest {
-  series: readonly SeriesInput[];
+  series: List<SeriesInput>;
   /** Groups of series to forecast in addition to the total. Forecasts of all levels add up. */
   groups?: readonly GroupLevel[];
   /** Events with known dates; their effects are learned from the past and applied to the future. */
@@ -56,7 +57,7 @@ export interface ForecastRequest {
 
 /** Returns a copy of the request restricted to some of its series, without groups. */
 export function requestOfSome(request: ForecastRequest, positions: readonly number[]): ForecastRequest {
-  const some = <One>(all: readonly One[]) => positions.flatMap((at) => all[at] ?? []);
+  const some = <One>(all: List<One>) => positions.flatMap((at) => all.at(at) ?? []);
   return {
     ...request,
     series: some(request.series),

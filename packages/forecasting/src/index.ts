@@ -15,6 +15,7 @@ export type {
   StreamedForecast,
 } from './forecast-result.ts';
 export type { GroupLevel } from './hierarchy/group-level.ts';
+export { type List, listOf } from './list.ts';
 export { RunParts } from './run/run-parts.ts';
 export type { ComputeParts, LearnedStages, Part, PartResult, Round, Rounds } from './run/part.ts';
 export { usualSharding } from './run/sharding.ts';

@@ -84,7 +84,7 @@ function doubtsOn(seed: number): string[] {
     const holdouts = known.map(({ cutoff, outcomes }) =>
       Array.from({ length: request.backtestPeriods }, (_, step): readonly [number, number] => [
         sumOf(positions.map((at) => outcomes[at]?.forecast[step] ?? Number.NaN)),
-        sumOf(positions.map((at) => request.series[at]?.values[cutoff - 600 + step] ?? Number.NaN)),
+        sumOf(positions.map((at) => request.series.at(at)?.values[cutoff - 600 + step] ?? Number.NaN)),
       ]),
     );
     if (shown.backtest === null) return;
@@ -100,7 +100,11 @@ function doubtsOn(seed: number): string[] {
         doubts.push(`run ${seed}: ${metric} of ${name} is ${own}, computed ${value}`);
     }
   };
-  compare([...request.series.keys()], result.total, 'the total');
+  compare(
+    Array.from(request.series, (_, at) => at),
+    result.total,
+    'the total',
+  );
   for (const [at, one] of result.series.entries()) compare([at], one, `series ${at}`);
   return doubts;
 }

@@ -14,12 +14,19 @@ export interface GroupLevel {
  * @throws RangeError with the reason
  */
 export function checkGroups(levels: readonly GroupLevel[], seriesCount: number): void {
+  const seenIn = new Int32Array(seriesCount);
+  let number = 0;
   for (const { name, keys, members } of levels) {
     if (keys.length !== members.length)
       throw new RangeError(`level ${name} has ${keys.length} keys for ${members.length} groups`);
     for (const [group, positions] of members.entries()) {
-      const wrong = positions.find((at) => !Number.isInteger(at) || at < 0 || at >= seriesCount);
-      if (wrong !== undefined || new Set(positions).size < positions.length)
+      number++;
+      const isWrong = (at: number) => {
+        const isRepeated = seenIn[at] === number;
+        seenIn[at] = number;
+        return isRepeated || !Number.isInteger(at) || at < 0 || at >= seriesCount;
+      };
+      if (positions.some(isWrong))
         throw new RangeError(
           `group ${keys[group]} of level ${name} must list only series in the request, without duplicates`,
         );

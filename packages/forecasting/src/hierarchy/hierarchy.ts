@@ -23,7 +23,7 @@ export class Hierarchy {
     const positions = new Map<string, number>();
     const sums: (readonly number[])[] = [];
     const sumOf = (members: readonly number[]): number => {
-      const sorted = members.toSorted((a, b) => a - b);
+      const sorted = ascending(members);
       const known = positions.get(sorted.join());
       if (known !== undefined) return known;
       positions.set(sorted.join(), sums.length);
@@ -79,6 +79,12 @@ export class Hierarchy {
  */
 export function membersWithin(members: readonly number[], from: number, to: number): readonly number[] {
   return members.slice(firstFrom(members, from), firstFrom(members, to));
+}
+
+/** Returns the members in ascending order: the same array if they already are, because there can be a million. */
+export function ascending(members: readonly number[]): readonly number[] {
+  const isSorted = members.every((member, at) => at === 0 || (members[at - 1] as number) < member);
+  return isSorted ? members : members.toSorted((a, b) => a - b);
 }
 
 function firstFrom(members: readonly number[], min: number): number {

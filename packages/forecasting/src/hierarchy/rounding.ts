@@ -10,12 +10,12 @@ const maxDecimals = 300;
 /**
  * Returns the decimals that forecasts are rounded to: two, or more if the geometric mean of a series is below 0.1.
  *
- * @param series values, NaN where nothing was observed
+ * @param series whose values are NaN where nothing was observed
  * @returns null for no rounding, if the total would need more digits than a double has
  */
-export function decimalsFor(series: readonly Float64Array[]): number | null {
+export function decimalsFor(series: Iterable<{ values: Float64Array }>): number | null {
   let [smallest, largest] = [Infinity, 0];
-  for (const values of series) {
+  for (const { values } of series) {
     let [logarithms, count, own] = [0, 0, 0];
     for (const value of values) {
       const size = Math.abs(value);

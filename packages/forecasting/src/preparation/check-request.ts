@@ -27,7 +27,7 @@ export function checkRequest(request: ForecastRequest): void {
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be an integer, got ${seed}`);
   if (level !== null && !(level > 0 && level < 1))
     throw new RangeError(`level must be between 0 and 1, got ${level}`);
-  const [first] = series;
+  const first = series.at(0);
   if (first === undefined) throw new RangeError('a forecast needs at least one series');
   checkGroups(request.groups ?? [], series.length);
   checkEvents(request.events ?? [], series.length);

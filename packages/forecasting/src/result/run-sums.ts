@@ -1,5 +1,6 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { OriginRun } from '../run/origin-run.ts';
+import { ascending } from '../hierarchy/hierarchy.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { ReconciledBlock } from '../run/run-stages.ts';
 import { addKnown, type Cutoffs, type Forecasts, seriesForecasts, SumForecasts } from './forecasts.ts';
@@ -22,9 +23,9 @@ export class RunSums {
   constructor(run: RunParts, request: Pick<ForecastRequest, 'series' | 'groups' | 'sharding'>) {
     const { series, groups = [], sharding } = request;
     this.#run = run;
-    this.#first = series.reduce((earliest, { start }) => Math.min(earliest, start), run.end);
+    this.#first = run.first;
     const span = run.events.any ? { first: this.#first, end: run.end } : null;
-    const lists = groups.map(({ members }) => members.map((own) => own.toSorted((a, b) => a - b)));
+    const lists = groups.map(({ members }) => members.map(ascending));
     this.#levels = [[null], ...lists].map((members) => ({
       sums: new SumForecasts(members, this.#first, run.decimals),
       facts: new FactsOfSums(members, span, run.seasonLength),

@@ -18,14 +18,14 @@ export function* scopesOf(
   for (const event of seen) {
     throwIfStopped();
     const reach = events[event]?.reach ?? null;
-    if (reach !== null) yield positionsIn(series, (at) => (reach[at] ?? 0) > 0);
+    if (reach !== null) yield positionsIn(series.length, (at) => (reach[at] ?? 0) > 0);
   }
   for (const { values } of drivers) {
     throwIfStopped();
-    yield positionsIn(series, (at) => varies(values[at] ?? new Float64Array(0)));
+    yield positionsIn(series.length, (at) => varies(values[at] ?? new Float64Array(0)));
   }
 }
 
-function positionsIn(all: readonly unknown[], isIn: (position: number) => boolean): number[] {
-  return [...all.keys()].filter(isIn);
+function positionsIn(count: number, isIn: (position: number) => boolean): number[] {
+  return Array.from({ length: count }, (_, position) => position).filter(isIn);
 }

@@ -1,6 +1,6 @@
 import { HistorySum } from '../evaluation/total-history.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
-import type { SeriesInput } from '../forecast-request.ts';
+import type { ForecastRequest } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { withoutCalendar } from '../learning/calendar/calendar-factor.ts';
 import type { Calendar } from '../learning/calendar/choose-calendar.ts';
@@ -151,8 +151,8 @@ export function valuesWithoutEffects(history: KeyedHistory, seasonLength: number
 }
 
 /** Histories of the series of a request. */
-export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: number): History[] {
-  return series.map(({ key, start, values, kept }) => ({
+export function historiesOfSeries(series: ForecastRequest['series'], seasonLength: number): History[] {
+  return Array.from(series, ({ key, start, values, kept }) => ({
     key,
     kept: new Set(kept),
     before: (cutoff) => prepareSeries(values.subarray(0, Math.max(0, cutoff - start)), start, seasonLength),
@@ -170,15 +170,15 @@ export interface SeriesBlock {
  * Returns the histories of sums, added up from the known values of their series with gaps filled in.
  *
  * @param blocks yields the histories of all series, so that sums and series are cut in the same way
- * @param inputs the series; a value that is kept in one of them is kept in its sums
+ * @param series a value that is kept in one of them is kept in its sums
+ * @param first earliest bucket of any series
  */
 export function historiesOfSums(
   hierarchy: Hierarchy,
   blocks: () => Iterable<SeriesBlock>,
-  inputs: readonly SeriesInput[],
+  { series: inputs, first }: { series: ForecastRequest['series']; first: number },
   seasonLength: number,
 ): History[] {
-  const first = inputs.reduce((earliest, { start }) => Math.min(earliest, start), Infinity);
   let last: { cutoff: number; totals: PreparedSeries[] } | null = null;
   const totalsAt = (cutoff: number) => {
     if (last?.cutoff === cutoff) return last.totals;
@@ -193,7 +193,7 @@ export function historiesOfSums(
   };
   return hierarchy.sums.map((members, position) => ({
     key: String(position),
-    kept: new Set(members.flatMap((member) => inputs[member]?.kept ?? [])),
+    kept: new Set(members.flatMap((member) => inputs.at(member)?.kept ?? [])),
     before: (cutoff) => {
       const { values, start } = totalsAt(cutoff)[position] as PreparedSeries;
       return prepareSeries(values, start, seasonLength);

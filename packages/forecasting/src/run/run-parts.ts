@@ -19,7 +19,7 @@ import {
 import type { LearnedStages, MethodPart, Part, PartResult, ShardPart } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
 import { PreparedHistories } from './prepared-histories.ts';
-import { RunEvents } from './run-events.ts';
+import { RunEvents, type RunSpan } from './run-events.ts';
 import { ShardWork } from './shard-work.ts';
 import { scopesOf } from './effect-scopes.ts';
 import { appliedSharding, samplePositions, shardsOf } from './sharding.ts';
@@ -47,6 +47,8 @@ export class RunParts {
   readonly seasonLength: number;
   /** Whether forecasts are rounded to whole units. */
   readonly wholeUnits: boolean;
+  /** Earliest bucket of any series. */
+  readonly first: number;
   /** Bucket after the last value. */
   readonly end: number;
   /** Positions of the series in each shard; empty if the run is not sharded. */
@@ -63,14 +65,9 @@ export class RunParts {
     checkRequest(request);
     const { series, groups = [], seed } = request;
     const seasonLength = seasonLengthOf(request.bucket);
-    const end = series.reduce(
-      (latest, { start, values }) => Math.max(latest, start + values.length),
-      -Infinity,
-    );
-    const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
+    const span = spanOf(series);
     const sharding = appliedSharding(series.length, request.sharding);
     const isCut = sharding !== null;
-    const span = { first, end };
     const learnedFrom = sharding
       ? requestOfSome(
           request,
@@ -84,12 +81,12 @@ export class RunParts {
     const hierarchy = new Hierarchy(series.length, groups);
     const calendarIn = (those: readonly KeyedSeries[]) => chooseCalendar(those, request.bucket, seasonLength);
     this.shardPositions = sharding ? shardsOf(series.length, sharding.perShard) : [];
-    this.blockPositions = isCut ? this.shardPositions : [[...series.keys()]];
+    this.blockPositions = isCut ? this.shardPositions : shardsOf(series.length, series.length);
     const events = isCut ? new RunEvents(request, span, throwIfStopped, { sample: ofSample }) : ofSample;
     this.historiesOf = (block) =>
       isCut
         ? new PreparedHistories(
-            (this.blockPositions[block] ?? []).flatMap((position) => series[position] ?? []),
+            (this.blockPositions[block] ?? []).flatMap((position) => series.at(position) ?? []),
             seasonLength,
             throwIfStopped,
           )
@@ -101,7 +98,7 @@ export class RunParts {
         eventsIn: inSample?.inSeries(),
       });
       const blocks = () => this.#blocksOf(own);
-      const ofSums = historiesOfSums(hierarchy, blocks, series, seasonLength);
+      const ofSums = historiesOfSums(hierarchy, blocks, { series, first: span.first }, seasonLength);
       const inSums = inAll?.inSums(hierarchy, blocks);
       const sums = ofSums.length > 0 ? new Histories(ofSums, { ...shared, eventsIn: inSums }) : null;
       return { series: own, sums };
@@ -112,7 +109,7 @@ export class RunParts {
     this.plan = planStages(request, {
       ...tiersWith,
       without: left.map((sampled, way) => tiersOf(sampled, leftOfAll[way] ?? null)),
-      end,
+      end: span.end,
       seasonLength,
     });
     const { tiers } = this.plan;
@@ -131,11 +128,11 @@ export class RunParts {
       ),
     );
     this.wholeUnits = request.wholeUnits ?? false;
-    this.#decimals = lazily(() => (this.wholeUnits ? 0 : decimalsFor(series.map(({ values }) => values))));
+    this.#decimals = lazily(() => (this.wholeUnits ? 0 : decimalsFor(series)));
     this.events = events;
     this.hierarchy = hierarchy;
     this.seasonLength = seasonLength;
-    this.end = end;
+    ({ first: this.first, end: this.end } = span);
   }
 
   /** @param own histories of all series, used unless the run is sharded */
@@ -187,6 +184,13 @@ export class RunParts {
       ? this.work.learn(stage, part.method, report)
       : this.work.compute(stage, part.method, report);
   }
+}
+
+function spanOf(series: ForecastRequest['series']): RunSpan {
+  let [first, end] = [Infinity, -Infinity];
+  for (const { start, values } of series)
+    [first, end] = [Math.min(first, start), Math.max(end, start + values.length)];
+  return { first, end };
 }
 
 function partsOf(stage: Stage | undefined, tier: number, position: number): MethodPart[] {

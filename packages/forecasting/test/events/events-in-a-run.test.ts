@@ -49,7 +49,7 @@ describe('events in a run', () => {
 
   // EV-5
   it.each(everyModel)('leave every value of %s unchanged if they never occurred', (model) => {
-    const asked = { ...request, model, series: request.series.slice(0, 2), level: 0.9 as const };
+    const asked = { ...request, model, series: [...request.series].slice(0, 2), level: 0.9 as const };
     const without = forecast(asked);
     const never = eventIn('Opening', [ahead], 'week');
     expect(forecast({ ...asked, events: [] })).toEqual(without);
@@ -72,7 +72,7 @@ describe('events in a run', () => {
   });
 
   it('are learned without using the holdout of a backtest', () => {
-    const changed = request.series.map((one) => ({
+    const changed = Array.from(request.series, (one) => ({
       ...one,
       values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
     }));
@@ -101,7 +101,7 @@ describe('events in a run', () => {
   });
 
   it('have the same effect if the parts of the run are computed separately', () => {
-    const asked = { ...request, series: request.series.slice(0, 3), events: [promotion] };
+    const asked = { ...request, series: [...request.series].slice(0, 3), events: [promotion] };
     const elsewhere = forecast({
       ...asked,
       computeParts: (parts) =>
@@ -111,7 +111,7 @@ describe('events in a run', () => {
   });
 
   it('set the forecast of a bucket to zero if the shop is closed for the whole bucket', () => {
-    const closed = request.series.map((one) => ({
+    const closed = Array.from(request.series, (one) => ({
       ...one,
       values: one.values.map((value, t) => (promotions.includes(t) ? 0 : value)),
     }));

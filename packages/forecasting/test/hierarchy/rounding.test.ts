@@ -2,7 +2,7 @@ import { array, assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalsFor, rounded, roundedTogether, wholeUnits } from '../../src/hierarchy/rounding.ts';
 
-const series = (...values: number[]) => [Float64Array.from(values)];
+const series = (...values: number[]) => [{ values: Float64Array.from(values) }];
 
 describe('the decimals of a run', () => {
   it('are two by default, more for small values, and unlimited if the total has too many digits', () => {

@@ -21,7 +21,7 @@ const request: ForecastRequest = {
 
 it('requestOfSome keeps the events and drivers of the selected series in their original order', () => {
   const { series, groups, events, drivers } = requestOfSome(request, [1, 3]);
-  expect(series.map(({ key }) => key)).toEqual(['1', '3']);
+  expect(Array.from(series, ({ key }) => key)).toEqual(['1', '3']);
   expect(groups).toEqual([]);
   expect(events?.map(({ reach }) => reach)).toEqual([[0.25, 1], null]);
   expect(drivers).toEqual([{ name: 'Price', start: 600, values: [values(1), values(3)] }]);

@@ -1,13 +1,17 @@
 // full run only: it trains models for every case.
+import { setImmediate } from 'node:timers/promises';
+import { deserialize, serialize, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { bucketStart } from '@forecast-console/calendar';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forecast } from '../../src/forecast.ts';
+import { forecast, forecastRounds, joinBlocks } from '../../src/forecast.ts';
 import type { ForecastRequest } from '../../src/forecast-request.ts';
-import type { ForecastResult } from '../../src/forecast-result.ts';
+import type { ForecastBlock, ForecastResult } from '../../src/forecast-result.ts';
+import { listOf } from '../../src/list.ts';
 import { models } from '../../src/models.ts';
 import { tradingDays } from '../../src/learning/calendar/calendar-factor.ts';
 import { normalDraw, seededRandom } from '../../src/random.ts';
-import type { ComputeParts, PartResult } from '../../src/run/part.ts';
+import type { ComputeParts, PartResult, Rounds } from '../../src/run/part.ts';
 import { RunParts } from '../../src/run/run-parts.ts';
 import { samplePositions, shardsOf } from '../../src/run/sharding.ts';
 import { simulatedSeries } from '../support/simulated-series.ts';
@@ -60,6 +64,9 @@ const price = {
   ),
 };
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 /** Computes the parts like two other machines: with copies of the request and of all data, and the last part first. */
 const elsewhere =
   (asked: ForecastRequest): ComputeParts =>
@@ -87,7 +94,7 @@ describe('a sharded run', () => {
 
   it('applies events and drivers like an unsharded one when all series are in the sample', () => {
     const ofSome = { ...promotion, reach: histories.map((_, at) => Number(at % 14 === 1)) };
-    const series = request.series.map((one, at) => ({
+    const series = Array.from(request.series, (one, at) => ({
       ...one,
       values: one.values.map((value, t) => value * (t % 7 === at % 5 ? 1.5 : 1)),
     }));
@@ -106,7 +113,7 @@ describe('a sharded run', () => {
   it('applies calendar effects like an unsharded one when all series are in the sample', () => {
     const perDay = tradingDays('month', 5);
     const draws = seededRandom(2);
-    const series = request.series.map((one, at) => ({
+    const series = Array.from(request.series, (one, at) => ({
       ...one,
       values: one.values.map(
         (_, t) => 50 * (1 + at) * perDay(one.start + t) * Math.exp(0.05 * normalDraw(draws)),
@@ -153,6 +160,44 @@ describe('a sharded run', () => {
 
     it('adds a note that it learned from a sample', () => {
       expect(result.total.notes).toContain('The model was trained on 15 of the 24 series, drawn at random.');
+    });
+
+    it('creates its series on access, and holds the forecasts of one shard at a time', async () => {
+      const read: WeakRef<Buffer>[] = [];
+      let most = 0;
+      const stored: Buffer[] = [];
+      const outcomeOf = async <Outcome>(rounds: Rounds<Outcome>): Promise<Outcome> => {
+        let step = rounds.next();
+        while (step.done !== true) {
+          if ('part' in step.value) {
+            // Weak references are cleared only between two turns of the event loop.
+            await setImmediate();
+            collectGarbage();
+            most = Math.max(most, read.filter((one) => one.deref() !== undefined).length);
+            // The forecasts are views of the copy.
+            const copy = Buffer.from(stored[step.value.part] ?? []);
+            read.push(new WeakRef(copy));
+            step = rounds.next([deserialize(copy) as PartResult]);
+          } else {
+            const { parts, compute, learned } = step.value;
+            const results = parts.map((_, position) => compute(position));
+            if (learned !== null) stored.push(...results.map((result) => serialize(result)));
+            step = rounds.next(learned === null ? results : []);
+          }
+        }
+        return step.value;
+      };
+      const series = listOf(histories.length, (at) => ({
+        key: String(at),
+        start: 600,
+        values: histories[at] ?? new Float64Array(0),
+      }));
+      const answer = await outcomeOf(forecastRounds({ ...asked, series }));
+      const blocks: ForecastBlock[] = [];
+      for (let at = 0; at < answer.blocks; at++) blocks.push(await outcomeOf(answer.block(at)));
+      expect(joinBlocks(answer, blocks)).toEqual(result);
+      expect(read.length).toBeGreaterThan(4 * answer.blocks);
+      expect(most).toBe(1);
     });
 
     it('reports progress that never decreases, and can be aborted in any shard', () => {

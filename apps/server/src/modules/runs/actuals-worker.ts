@@ -73,7 +73,7 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
 /** Returns the series in each group of a level, by `combinationKey`. */
 function membersAt(
   level: readonly Code[],
-  series: readonly LevelGroup[],
+  series: Iterable<LevelGroup>,
   group: ActualsTask['group'],
 ): Map<string, LevelGroup[]> {
   const wanted = group && combinationKey(group);

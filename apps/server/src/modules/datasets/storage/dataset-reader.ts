@@ -129,12 +129,16 @@ export class DatasetReader {
   }
 
   dictionary(code: Code): Map<number, string> {
-    const rows = this.#database
-      .prepare<[string], { id: number; value: string }>(
-        'SELECT id, value FROM dictionary WHERE code = ? ORDER BY id',
-      )
-      .all(code);
-    return new Map(rows.map(({ id, value }) => [id, value]));
+    const values = new Map<number, string>();
+    for (const { id, value } of this.#dictionaryRows(code)) values.set(id, value);
+    return values;
+  }
+
+  /** Returns the values of a characteristic by dictionary ID. */
+  values(code: Code): string[] {
+    const values: string[] = [];
+    for (const { id, value } of this.#dictionaryRows(code)) values[id] = value;
+    return values;
   }
 
   /** Returns the given values that occur in the dataset. */
@@ -216,47 +220,55 @@ export class DatasetReader {
   }
 
   /**
-   * Returns, for each characteristic that a level determines, the dictionary ID of its value for every key of the
-   * level. This includes the characteristics of the level itself.
+   * Returns the number of a level's group for every combination; -1 if the filter or the type excludes the combination.
+   * Some numbers may be unused.
    */
-  groupedBy(level: readonly Code[], filter: ValueFilter): Map<Code, ReadonlyMap<string, number>> {
-    const keys = this.levelKeys(level, filter);
-    const grouped = new Map<Code, ReadonlyMap<string, number>>();
-    for (const { code } of this.characteristics()) {
-      if (code === 'c1') continue;
-      const ids = this.combinationIds(code);
-      const byKey = new Map<string, number>();
-      const follows = keys.every((key, combination) => {
-        const id = ids[combination] ?? -1;
-        if (key === null) return true;
-        const known = byKey.get(key);
-        if (known === undefined) byKey.set(key, id);
-        return known === undefined || known === id;
-      });
-      if (follows) grouped.set(code, byKey);
+  levelGroups(level: readonly Code[], filter: ValueFilter): Int32Array {
+    const isSelected = this.#selects(filter);
+    const groups = new Int32Array(this.combinationCount());
+    for (const [turn, code] of level.entries()) {
+      const [ids, size] = [this.combinationIds(code), this.dictionarySize(code)];
+      if (turn === 0) groups.set(ids);
+      if (turn === 0) continue;
+      const numbers = new Map<number, number>();
+      for (const [combination, group] of groups.entries()) {
+        const pair = group * size + (ids[combination] ?? 0);
+        const number = numbers.get(pair) ?? numbers.size;
+        numbers.set(pair, number);
+        groups[combination] = number;
+      }
     }
-    return grouped;
+    return groups.map((group, combination) => (isSelected(combination) ? group : -1));
   }
 
   /** Returns the level's key for every combination; null if the filter or the type excludes the combination. */
   levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
-    const kept = new Map<Code, ReadonlySet<string>>(
-      [...filter].map(([code, values]) => [code, new Set(values)]),
-    );
-    const conditions = [...kept].map(([code, values]) =>
-      this.#idsHolding(code, (value) => values.has(value)),
-    );
-    if (this.hasCharacteristic('c1'))
-      conditions.push(this.#idsHolding('c1', (value) => value === '' || value === 'actual'));
+    const isSelected = this.#selects(filter);
     const columns = level.map((code) => this.combinationIds(code));
     const known = new Map<string, string>();
     return Array.from({ length: this.combinationCount() }, (_, combination) => {
-      if (!conditions.every(({ ids, holds }) => holds.has(ids[combination] ?? -1))) return null;
+      if (!isSelected(combination)) return null;
       const key = columns.map((ids) => ids[combination]).join(',');
       const same = known.get(key);
       if (same === undefined) known.set(key, key);
       return same ?? key;
     });
+  }
+
+  /** Returns whether the filter and the type include a combination. */
+  #selects(filter: ValueFilter): (combination: number) => boolean {
+    const conditions = [...filter].map(([code, values]) => {
+      const kept = new Set(values);
+      return this.#idsHolding(code, (value) => kept.has(value));
+    });
+    if (this.hasCharacteristic('c1'))
+      conditions.push(this.#idsHolding('c1', (value) => value === '' || value === 'actual'));
+    return (combination) => conditions.every(({ ids, holds }) => holds.has(ids[combination] ?? -1));
+  }
+
+  #dictionaryRows(code: Code): IterableIterator<{ id: number; value: string }> {
+    const query = 'SELECT id, value FROM dictionary WHERE code = ? ORDER BY id';
+    return this.#database.prepare<[string], { id: number; value: string }>(query).iterate(code);
   }
 
   #driverNames(condition: string): string[] {

@@ -128,7 +128,7 @@ function sumsOf(
 /** Returns the data of an input without its request. A cause applies if it changes this data. */
 const dataOf = ({ keys, forecast: { series, groups, events, drivers } }: StepInput) => ({
   keys,
-  series: series.map(({ values }) => values),
+  series: Array.from(series, ({ values }) => values),
   groups,
   events,
   drivers,

@@ -1,4 +1,4 @@
-import type { DriverInput } from '@forecast-console/forecasting';
+import type { DriverInput, List } from '@forecast-console/forecasting';
 import { withDataset } from '../../datasets/storage/index.ts';
 import { computeReach } from '../input/event-reach.ts';
 import { loadDrivers } from '../input/load-drivers.ts';
@@ -81,8 +81,8 @@ export async function stepInput(
   );
   const inputs = await runEvents(events, reaches, { ...request, periods });
   return {
-    keys: level.groups.map(keyOf),
-    forecast: toForecastRequest(source, level, inputs, drivers),
+    keys: Array.from(level.groups, keyOf),
+    forecast: toForecastRequest(source, { histories: level.groups, sums: level.sums }, inputs, drivers),
   };
 }
 
@@ -93,15 +93,15 @@ function mergeHistories(
   before: LevelSeries,
   after: LevelSeries,
   length: number,
-): Pick<LevelSeries, 'groups' | 'sums'> {
-  const later = new Map(after.groups.map((group) => [keyOf(group), group]));
-  const earlier = new Map(before.groups.map((group) => [keyOf(group), group]));
+): { groups: LevelGroup[]; sums: SumLevel[] } {
+  const later = new Map(Array.from(after.groups, (group) => [keyOf(group), group]));
+  const earlier = new Map(Array.from(before.groups, (group) => [keyOf(group), group]));
   // Use the order of the later run, because models may depend on the order.
   const keys = new Set([...later.keys(), ...earlier.keys()]);
   const groups = [...keys].map((key): LevelGroup => {
     const [old, current] = [earlier.get(key), later.get(key)];
     const values = Float64Array.from({ length }, (_, at) => trainingOf(current)?.[at] ?? 0);
-    const known = before.groups[0]?.values.length ?? 0;
+    const known = before.groups.at(0)?.values.length ?? 0;
     for (let at = 0; at < known; at++) values[at] = trainingOf(old)?.[at] ?? 0;
     const kept = [
       ...(old?.kept ?? []).filter((at) => at < known),
@@ -122,7 +122,7 @@ function mergeSums(levels: readonly LevelSeries[], keys: readonly string[]): Sum
     for (const { groups, sums } of levels)
       for (const [at, members] of (sums.find(({ code }) => code === sum.code)?.members ?? []).entries())
         for (const member of members) {
-          const position = positions.get(keyOf(groups[member] ?? { key: {} }));
+          const position = positions.get(keyOf(groups.at(member) ?? { key: {} }));
           const name = sums.find(({ code }) => code === sum.code)?.keys[at];
           if (position !== undefined && name !== undefined && !groupOf.has(position))
             groupOf.set(position, name);
@@ -138,11 +138,11 @@ function mergeSums(levels: readonly LevelSeries[], keys: readonly string[]): Sum
 }
 
 /** Returns the drivers in the order of some groups; NaN (unknown) for groups that were not read. */
-function alignDrivers({ level, drivers }: Read, groups: readonly LevelGroup[]): DriverInput[] {
-  const positions = new Map(level.groups.map((group, at) => [keyOf(group), at]));
+function alignDrivers({ level, drivers }: Read, groups: List<LevelGroup>): DriverInput[] {
+  const positions = new Map(Array.from(level.groups, (group, at) => [keyOf(group), at]));
   return drivers.map(({ values, ...driver }) => ({
     ...driver,
-    values: groups.map((group) => {
+    values: Array.from(groups, (group) => {
       const own = values[positions.get(keyOf(group)) ?? -1];
       return own ?? new Float64Array(values[0]?.length ?? 0).fill(Number.NaN);
     }),

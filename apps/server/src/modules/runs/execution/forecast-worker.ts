@@ -57,7 +57,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const input = await readRun(task, alive);
     if (input === null) return { failed: 'No rows of the dataset match these filters and dates.' };
     const { level, names, events } = input;
-    await store((on) => insertGroups(on, db.dialect, [totalActuals(runId, periods, level.groups)]));
+    await store((on) => insertGroups(on, db.dialect, [totalActuals(runId, periods, level.histories)]));
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
     const forecastRequest = { ...input.forecast, onProgress };

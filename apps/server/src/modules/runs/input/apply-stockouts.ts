@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/calendar';
+import type { List } from '@forecast-console/forecasting';
 import { estimateDemand } from '@forecast-console/forecasting/demand';
 import type { StockoutPart } from './stockout-parts.ts';
 
@@ -89,8 +90,8 @@ interface SummedGroup {
  * Sums groups. Unknown demand counts with its estimate, because the sum would otherwise appear to drop. The sum is
  * unknown (NaN) where no group is known, and in gaps.
  */
-export function sumGroups(groups: readonly SummedGroup[]): { values: Float64Array; stockouts: Stockout[] } {
-  const length = groups[0]?.values.length ?? 0;
+export function sumGroups(groups: List<SummedGroup>): { values: Float64Array; stockouts: Stockout[] } {
+  const length = groups.at(0)?.values.length ?? 0;
   const [values, sales] = [new Float64Array(length), new Float64Array(length)];
   const unknown = new Uint32Array(length);
   const found = new Set<number>();

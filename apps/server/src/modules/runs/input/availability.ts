@@ -40,14 +40,14 @@ export function availableOutside(marks: readonly StockoutMark[], span: Span): Fl
  * Reads the column that shows when items were in stock. Each of its values applies to a period of the dataset, such as
  * a month. Periods without a value count as in stock.
  *
- * @param keys null for combinations that are not selected
+ * @param groupOf group of each combination; -1 for combinations that are not selected
  * @param maxCells limit on combinations × buckets
  * @returns share of each bucket by combination; combinations that were always in stock are missing
  * @throws RangeError if too many combinations were out of stock
  */
 export function availableInStock(
   dataset: DatasetReader,
-  keys: readonly (string | null)[],
+  groupOf: Int32Array,
   span: Span,
   maxCells: number,
 ): Map<number, Float64Array> {
@@ -56,7 +56,7 @@ export function availableInStock(
   const days = dataset.totals().flatMap(({ type, day }) => (type === 'actual' ? [day] : []));
   const own = guessBucket(days);
   for (const { combination, day, value } of sharesInStock(dataset)) {
-    if (value >= 1 || typeof keys[combination] !== 'string') continue;
+    if (value >= 1 || (groupOf[combination] ?? -1) < 0) continue;
     const period = bucketIndex(day, own);
     const out = { first: bucketStart(period, own), last: bucketEnd(period, own), missing: 1 - value };
     const available = found.get(combination) ?? new Float64Array(span.length).fill(1);

@@ -1,3 +1,4 @@
+import type { List } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
@@ -8,7 +9,7 @@ interface Selection {
   dataset: DatasetReader;
   level: readonly Code[];
   filter: ValueFilter;
-  groups: readonly Pick<LevelGroup, 'key'>[];
+  groups: List<Pick<LevelGroup, 'key'>>;
 }
 
 /**
@@ -24,7 +25,9 @@ export function computeReach(scope: EventDefinition['scope'], selection: Selecti
   if (named.length === 0) return null;
   const { dataset, level, filter, groups } = selection;
   if (named.every(([code]) => level.includes(code)))
-    return groups.map(({ key }) => (named.every(([code, values]) => values.has(key[code] ?? '')) ? 1 : 0));
+    return Array.from(groups, ({ key }) =>
+      named.every(([code, values]) => values.has(key[code] ?? '')) ? 1 : 0,
+    );
   const beyond = named.filter(([code]) => !level.includes(code)).map(([code]) => code);
   const dictionaries = new Map([...level, ...beyond].map((code) => [code, dataset.dictionary(code)]));
   const codes = [...level, ...beyond];
@@ -46,7 +49,7 @@ export function computeReach(scope: EventDefinition['scope'], selection: Selecti
     if (moved) size.moved += Math.abs(value);
     sizes.set(group, size);
   }
-  return groups.map(({ key }) => {
+  return Array.from(groups, ({ key }) => {
     const size = sizes.get(JSON.stringify(level.map((code) => key[code] ?? '')));
     return size === undefined || size.all === 0 ? 0 : Math.min(1, size.moved / size.all);
   });

@@ -1,5 +1,5 @@
 import { type Bucket, bucketIndex } from '@forecast-console/calendar';
-import type { DriverInput } from '@forecast-console/forecasting';
+import type { DriverInput, List } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
 import { type DatasetReader, driversAt, type ValueFilter } from '../../datasets/storage/index.ts';
 import { type DriverCell, DriverMeans } from './driver-means.ts';
@@ -16,7 +16,7 @@ interface Selection {
   dataset: DatasetReader;
   level: readonly Code[];
   filter: ValueFilter;
-  groups: readonly Pick<LevelGroup, 'key'>[];
+  groups: List<Pick<LevelGroup, 'key'>>;
   bucket: Bucket;
 }
 
@@ -72,13 +72,13 @@ function* driverCells(
 function indexGroups(
   level: readonly Code[],
   dataset: DatasetReader,
-  groups: readonly Pick<LevelGroup, 'key'>[],
+  groups: List<Pick<LevelGroup, 'key'>>,
 ): Map<string, number> {
   const ids = level.map(
     (code) => [code, new Map([...dataset.dictionary(code)].map(([id, value]) => [value, id]))] as const,
   );
   return new Map(
-    groups.map(({ key }, index) => [
+    Array.from(groups, ({ key }, index) => [
       ids.map(([code, byValue]) => byValue.get(key[code] ?? '')).join(','),
       index,
     ]),

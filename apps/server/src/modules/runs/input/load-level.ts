@@ -1,8 +1,10 @@
 import { type Bucket, bucketIndex } from '@forecast-console/calendar';
+import { type List, listOf } from '@forecast-console/forecasting';
 import { type DatasetReader, rowsOf, type ValueFilter } from '../../datasets/storage/index.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { RunPeriods } from '../request/run-periods.ts';
 import type { StockoutMark } from '../../demand/index.ts';
+import { GroupValues } from './group-values.ts';
 import { type GroupMarks, Marks } from './marks.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
@@ -12,16 +14,20 @@ const maxGroups = 100_000;
 /** Empty weeks, months or quarters count as gaps only up to this share of the buckets. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;
-const cellsPerBuffer = 65_536;
 
-export interface LevelGroup extends GroupMarks {
-  key: Partial<Record<Code, string>>;
+export interface GroupHistory extends GroupMarks {
   /** One value per bucket from the start of the run to the last bucket with data; NaN is a gap. */
   values: Float64Array;
 }
 
+export interface LevelGroup extends GroupHistory {
+  key: Partial<Record<Code, string>>;
+}
+
 export interface LevelSeries {
-  groups: LevelGroup[];
+  groups: List<LevelGroup>;
+  /** The groups without their keys, which helpers do not need. */
+  histories: List<GroupHistory>;
   /** Levels between the groups and the total. */
   sums: SumLevel[];
   /** Buckets of the training span in which the whole selection has no row, treated as gaps. */
@@ -52,81 +58,86 @@ export function loadLevel(
   { stockouts, onProgress = () => {} }: Options = {},
 ): LevelSeries {
   const length = periods.last - periods.start + 1;
-  const keys = dataset.levelKeys(level, filter);
-  const byKey = new Map<string, Float64Array>();
-  /** Values by combination; undefined if a combination has no rows in the selection. */
-  const byCombination = keys.map((): Float64Array | undefined => undefined);
+  const groupOf = dataset.levelGroups(level, filter);
+  /** Position of each group among those with rows, in the order of their first rows; -1 without rows. */
+  const positionOf = new Int32Array(1 + groupOf.reduce((max, group) => Math.max(max, group), -1)).fill(-1);
+  /** First combination of each group. */
+  const firstOf = new Int32Array(positionOf.length);
+  const values = new GroupValues(length);
   const positions = new Map<number, number>();
   const span = { bucket, start: periods.start, length };
-  const marks = new Marks(dataset, keys, stockouts, span, maxCells);
+  const marks = new Marks(dataset, groupOf, stockouts, span, maxCells);
   const seen = new Uint8Array(length);
-  const newSeries = seriesAllocator(length);
-  const valuesOf = (key: string): Float64Array => {
-    const existing = byKey.get(key);
-    if (existing !== undefined) return existing;
-    if (byKey.size >= maxGroups || (byKey.size + 1) * length > maxCells)
+  const newGroup = (combination: number): number => {
+    if (values.count >= maxGroups || (values.count + 1) * length > maxCells)
       throw new RangeError(
-        `This level has more combinations than one run supports (${byKey.size} so far, over ${length} ${bucket}s). ` +
+        `This level has more combinations than one run supports (${values.count} so far, over ${length} ${bucket}s). ` +
           'Choose fewer characteristics, a coarser bucket, or filter the values.',
       );
-    const values = newSeries();
-    byKey.set(key, values);
-    return values;
+    firstOf[values.count] = combination;
+    return values.add();
   };
   let rows = 0;
   for (const segment of dataset.segments()) {
     const { combinations, days, sums } = segment;
     for (const row of rowsOf(segment)) {
-      if (rows++ % rowsPerReport === 0) onProgress(byKey.size);
+      if (rows++ % rowsPerReport === 0) onProgress(values.count);
       const combination = combinations[row] as number;
-      const key = keys[combination];
-      if (typeof key !== 'string') continue;
+      const group = groupOf[combination] ?? -1;
+      if (group < 0) continue;
       const day = days[row] as number;
       let position = positions.get(day);
       if (position === undefined) positions.set(day, (position = bucketIndex(day, bucket) - periods.start));
       if (position < 0 || position >= length) continue;
-      const values = (byCombination[combination] ??= valuesOf(key));
-      values[position] = (values[position] as number) + (sums[row] as number);
+      let at = positionOf[group] as number;
+      if (at < 0) at = positionOf[group] = newGroup(combination);
+      values.increase(at, position, sums[row] as number);
       marks.add(combination, position, sums[row] as number);
       seen[position] = 1;
     }
   }
-  onProgress(byKey.size);
+  onProgress(values.count);
 
-  const gaps = markGaps([...byKey.values()], seen, bucket, periods);
-  const marksOf = marks.apply(byKey, byCombination, periods.cutoff - periods.start + 1);
-  const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);
-  const groups = [...byKey].map(([key, values]) => {
-    const ids = key.split(',').map(Number);
-    const named = dictionaries.map(([code, names], index) => [code, names.get(ids[index] ?? -1) ?? '']);
-    return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values, ...marksOf(key) };
+  const gaps = markGaps(values, seen, bucket, periods);
+  const valuesOf = (group: number) => {
+    const at = positionOf[group] as number;
+    return at < 0 ? null : values.at(at);
+  };
+  const changes = new Map(
+    [...marks.apply(valuesOf, periods.cutoff - periods.start + 1)].map(([group, change]) => [
+      positionOf[group] as number,
+      change,
+    ]),
+  );
+  const columns = level.map((code) => {
+    const [ids, names] = [dataset.combinationIds(code), dataset.values(code)];
+    return [
+      code,
+      Int32Array.from(firstOf.subarray(0, values.count), (first) => ids[first] ?? -1),
+      names,
+    ] as const;
   });
-  return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
-}
-
-/** Returns a function that allocates zeroed arrays in shared buffers; one buffer per array needs several times the memory. */
-function seriesAllocator(length: number): () => Float64Array {
-  const perBuffer = Math.max(1, Math.floor(cellsPerBuffer / length));
-  let all = new Float64Array(0);
-  let next = perBuffer;
-  return () => {
-    if (next === perBuffer) [all, next] = [new Float64Array(perBuffer * length), 0];
-    return all.subarray(next * length, ++next * length);
+  const keyOf = (at: number): LevelGroup['key'] =>
+    Object.fromEntries(columns.map(([code, ids, names]) => [code, names[ids[at] as number] ?? '']));
+  const historyOf = (at: number): GroupHistory => ({ values: values.at(at), ...changes.get(at) });
+  return {
+    groups: listOf(values.count, (at) => ({ key: keyOf(at), ...historyOf(at) })),
+    histories: listOf(values.count, historyOf),
+    sums: sumLevels(dataset, groupOf, firstOf.subarray(0, values.count)),
+    gaps,
   };
 }
 
-function markGaps(
-  series: readonly Float64Array[],
-  seen: Uint8Array,
-  bucket: Bucket,
-  periods: RunPeriods,
-): number {
+function markGaps(values: GroupValues, seen: Uint8Array, bucket: Bucket, periods: RunPeriods): number {
   if (bucket === 'day') return 0;
   const trained = periods.cutoff - periods.start + 1;
   const empty = [...seen.subarray(0, trained).entries()]
     .filter(([, rows]) => rows === 0)
     .map(([index]) => index);
   if (empty.length === 0 || empty.length / trained > rareGapShare) return 0;
-  for (const values of series) for (const index of empty) values[index] = Number.NaN;
+  for (let at = 0; at < values.count; at++) {
+    const own = values.at(at);
+    for (const index of empty) own[index] = Number.NaN;
+  }
   return empty.length;
 }

@@ -28,42 +28,51 @@ interface MarkedGroup {
 
 /** Applies the marks of a dataset to the groups of a run. */
 export class Marks {
+  readonly #groupOf: Int32Array;
   readonly #span: Span;
   readonly #stockouts: ReadonlyMap<number, StockoutPart>;
   readonly #outliers: ReadonlyMap<number, StockoutPart>;
   readonly #kept: ReadonlyMap<number, StockoutPart>;
+  /** Combinations with rows in the selection. */
+  readonly #hasRows: Uint8Array;
+  readonly #isEmpty: boolean;
 
   /**
-   * @param keys key of the group of each combination; null if the combination is not selected
+   * @param groupOf group of each combination; -1 if the combination is not selected
    * @param marks undefined to apply neither marks nor the dataset's column in stock
    * @param maxCells limit on parts × buckets
    * @throws RangeError if more items are affected
    */
   constructor(
     dataset: DatasetReader,
-    keys: readonly (string | null)[],
+    groupOf: Int32Array,
     marks: readonly StockoutMark[] | undefined,
     span: Span,
     maxCells: number,
   ) {
-    const inStock = marks === undefined ? none : availableInStock(dataset, keys, span, maxCells);
+    const inStock = marks === undefined ? none : availableInStock(dataset, groupOf, span, maxCells);
     const partsOf = (kind: StockoutMark['kind'], shares: ReadonlyMap<number, Float64Array> = none) =>
       stockoutParts(
         dataset,
-        keys,
+        groupOf,
         (marks ?? []).filter((mark) => mark.kind === kind),
         span,
         shares,
         maxCells,
       );
+    this.#groupOf = groupOf;
     this.#span = span;
     this.#stockouts = partsOf(undefined, inStock);
     this.#outliers = partsOf('outlier');
     this.#kept = partsOf('keep');
+    this.#hasRows = new Uint8Array(groupOf.length);
+    this.#isEmpty = [this.#stockouts, this.#outliers, this.#kept].every(({ size }) => size === 0);
   }
 
   /** Adds sales of a combination. */
   add(combination: number, position: number, sales: number): void {
+    if (this.#isEmpty) return;
+    this.#hasRows[combination] = 1;
     for (const parts of [this.#stockouts, this.#outliers]) {
       const sold = parts.get(combination)?.sold;
       if (sold !== undefined) sold[position] = (sold[position] as number) + sales;
@@ -71,26 +80,22 @@ export class Marks {
   }
 
   /**
-   * Applies the marks to the values of all groups, and returns a function that returns what changes in a group.
+   * Applies the marks to the values of all groups, and returns what changes in each marked group.
    *
-   * @param byCombination values of the group of each combination; undefined without rows
+   * @param valuesOf returns the values of a group; null if it has no rows
    * @param trained number of leading buckets in the training span
    */
-  apply(
-    byKey: ReadonlyMap<string, Float64Array>,
-    byCombination: readonly (Float64Array | undefined)[],
-    trained: number,
-  ): (key: string) => GroupMarks {
-    const found = new Map<string, GroupMarks>();
+  apply(valuesOf: (group: number) => Float64Array | null, trained: number): ReadonlyMap<number, GroupMarks> {
+    const found = new Map<number, GroupMarks>();
     const periods = { bucket: this.#span.bucket, trained };
     const each = (
       all: ReadonlyMap<number, StockoutPart>,
       changes: (values: Float64Array, parts: readonly StockoutPart[], isWhole: boolean) => GroupMarks,
     ) => {
-      for (const [key, { parts, isWhole }] of byGroup(all, byKey, byCombination)) {
-        const values = byKey.get(key);
-        if (values !== undefined)
-          found.set(key, { ...found.get(key), ...changes(values, [...parts], isWhole) });
+      for (const [group, { parts, isWhole }] of this.#byGroup(all)) {
+        const values = valuesOf(group);
+        if (values !== null)
+          found.set(group, { ...found.get(group), ...changes(values, [...parts], isWhole) });
       }
     };
     each(this.#stockouts, (values, parts, isWhole) => ({
@@ -105,33 +110,26 @@ export class Marks {
         parts.some(({ available }) => (available[at] as number) < almostOne),
       ),
     }));
-    return (key) => found.get(key) ?? {};
+    return found;
   }
-}
 
-/** Returns the parts of each group with rows. */
-function byGroup(
-  parts: ReadonlyMap<number, StockoutPart>,
-  byKey: ReadonlyMap<string, Float64Array>,
-  byCombination: readonly (Float64Array | undefined)[],
-): Map<string, MarkedGroup> {
-  const groups = new Map<string, MarkedGroup>();
-  if (parts.size === 0) return groups;
-  const [members, concerned] = [new Map<Float64Array, number>(), new Map<Float64Array, number>()];
-  const count = (counts: Map<Float64Array, number>, values: Float64Array) =>
-    counts.set(values, (counts.get(values) ?? 0) + 1);
-  for (const values of byCombination) if (values !== undefined) count(members, values);
-  for (const [combination, part] of parts) {
-    const values = byCombination[combination];
-    if (values === undefined) continue;
-    count(concerned, values);
-    const group = groups.get(part.group) ?? { parts: new Set(), isWhole: false };
-    groups.set(part.group, group);
-    group.parts.add(part);
+  /** Returns the parts of each group with rows. */
+  #byGroup(parts: ReadonlyMap<number, StockoutPart>): Map<number, MarkedGroup> {
+    const groups = new Map<number, MarkedGroup>();
+    if (parts.size === 0) return groups;
+    /** Groups with rows outside the parts. */
+    const others = new Set<number>();
+    for (const [combination, group] of this.#groupOf.entries()) {
+      if (this.#hasRows[combination] !== 1) continue;
+      const part = parts.get(combination);
+      if (part === undefined) others.add(group);
+      else {
+        const marked = groups.get(group) ?? { parts: new Set(), isWhole: false };
+        groups.set(group, marked);
+        marked.parts.add(part);
+      }
+    }
+    for (const [group, marked] of groups) marked.isWhole = !others.has(group);
+    return groups;
   }
-  for (const [key, group] of groups) {
-    const values = byKey.get(key);
-    group.isWhole = values !== undefined && concerned.get(values) === members.get(values);
-  }
-  return groups;
 }

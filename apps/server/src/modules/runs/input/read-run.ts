@@ -1,4 +1,11 @@
-import { type DriverInput, type ForecastRequest, usualSharding } from '@forecast-console/forecasting';
+import {
+  type DriverInput,
+  type ForecastRequest,
+  type List,
+  listOf,
+  type SeriesInput,
+  usualSharding,
+} from '@forecast-console/forecasting';
 import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
 import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { StockoutMark } from '../../demand/index.ts';
@@ -6,7 +13,7 @@ import type { RunPeriods } from '../request/run-periods.ts';
 import { runEvents } from '../result/run-effects.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 import { loadDrivers } from './load-drivers.ts';
-import { type LevelSeries, loadLevel } from './load-level.ts';
+import { type GroupHistory, type LevelSeries, loadLevel } from './load-level.ts';
 import { computeReach } from './event-reach.ts';
 import { valueFilter } from './value-filter.ts';
 
@@ -59,21 +66,15 @@ export async function readRun(
 /** Returns the request for the forecasting package. */
 export function toForecastRequest(
   { request, periods }: Pick<RunSource, 'request' | 'periods'>,
-  level: Pick<LevelSeries, 'groups' | 'sums'>,
+  { histories, sums }: Pick<LevelSeries, 'histories' | 'sums'>,
   events: RunInput['events'],
   drivers: readonly DriverInput[],
 ): RunInput['forecast'] {
   const trained = periods.cutoff - periods.start + 1;
   const bridge = periods.forecastStart - 1 - periods.cutoff;
   return {
-    series: level.groups.map(({ values, training = values, kept }, index) => ({
-      key: String(index),
-      start: periods.start,
-      // A second view of the same values would need as much memory as a year of them.
-      values: training.length === trained ? training : training.subarray(0, trained),
-      ...(kept && { kept: kept.map((at) => periods.start + at) }),
-    })),
-    groups: level.sums,
+    series: seriesOf(histories, periods.start, trained),
+    groups: sums,
     events,
     drivers,
     bucket: request.bucket_type,
@@ -88,4 +89,16 @@ export function toForecastRequest(
     seed: 1,
     sharding: usualSharding,
   };
+}
+
+function seriesOf(histories: List<GroupHistory>, start: number, trained: number): List<SeriesInput> {
+  return listOf(histories.length, (position) => {
+    const { values = new Float64Array(0), training = values, kept } = histories.at(position) ?? {};
+    return {
+      key: String(position),
+      start,
+      values: training.subarray(0, trained),
+      ...(kept && { kept: kept.map((at) => start + at) }),
+    };
+  });
 }

@@ -5,8 +5,6 @@ import { availableOutside, type Span } from './availability.ts';
 
 /** Combinations of one group that could not be sold in the same periods. */
 export interface StockoutPart {
-  /** Key of the group at the run's level. */
-  group: string;
   /** Share of each bucket in which the combinations could be sold, 0 to 1. */
   available: Float64Array;
   /** Sum of their sales by bucket. */
@@ -17,14 +15,14 @@ export interface StockoutPart {
  * Finds the combinations that marks or the dataset's column in stock affect within a span.
  *
  * @param inStock shares in stock by combination (see `availableInStock`)
- * @param keys key of the group of each combination; null if the combination is not selected
+ * @param groupOf group of each combination; -1 if the combination is not selected
  * @param maxCells limit on parts × buckets
  * @returns parts by combination; empty if none is affected
  * @throws RangeError if the parts do not fit into memory
  */
 export function stockoutParts(
   dataset: DatasetReader,
-  keys: readonly (string | null)[],
+  groupOf: Int32Array,
   marks: readonly StockoutMark[],
   span: Span,
   inStock: ReadonlyMap<number, Float64Array>,
@@ -35,8 +33,8 @@ export function stockoutParts(
   const marksOf = markFinder(dataset, marks);
   const outsideMarks = new Map<string, Float64Array | null>();
   const parts = new Map<string, StockoutPart>();
-  for (const [combination, group] of keys.entries()) {
-    if (group === null) continue;
+  for (const [combination, group] of groupOf.entries()) {
+    if (group < 0) continue;
     const own = marksOf(combination);
     const shares = inStock.get(combination);
     if (own.length === 0 && shares === undefined) continue;
@@ -54,7 +52,7 @@ export function stockoutParts(
     if (available === null) continue;
     // Combinations with the same marks share a part; shares in stock differ by combination.
     const id = `${group} ${pattern} ${shares === undefined ? '' : combination}`;
-    const part = parts.get(id) ?? { group, available, sold: new Float64Array(span.length) };
+    const part = parts.get(id) ?? { available, sold: new Float64Array(span.length) };
     parts.set(id, part);
     found.set(combination, part);
     if (parts.size * span.length > maxCells)

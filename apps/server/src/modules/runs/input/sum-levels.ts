@@ -1,6 +1,6 @@
 import type { GroupLevel } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
+import type { DatasetReader } from '../../datasets/storage/index.ts';
 
 /** Sums of the groups of a level by one characteristic. */
 export interface SumLevel extends GroupLevel {
@@ -11,36 +11,46 @@ export interface SumLevel extends GroupLevel {
  * Returns the levels between the groups of a run and its total: each single characteristic of the level, and
  * characteristics that group its values, such as the category of products.
  *
- * @param keys keys of the groups as dataset value ids, in the order of the run
+ * @param groupOf group of each combination; -1 if it is not selected (see `levelGroups`)
+ * @param firstOf first combination of each group of the run, in the order of the run
  */
-export function sumLevels(
-  dataset: DatasetReader,
-  level: readonly Code[],
-  filter: ValueFilter,
-  keys: readonly string[],
-): SumLevel[] {
+export function sumLevels(dataset: DatasetReader, groupOf: Int32Array, firstOf: Int32Array): SumLevel[] {
   const labels = new Map(dataset.characteristics().map(({ code, label }) => [code, label]));
-  return [...dataset.groupedBy(level, filter)].flatMap(([code, ids]) => {
+  return [...labels.keys()].flatMap((code) => {
+    const ids = code === 'c1' ? null : idsByGroup(dataset.combinationIds(code), groupOf);
+    if (ids === null) return [];
     const members = new Map<number, number[]>();
-    for (const [position, key] of keys.entries()) {
-      const id = ids.get(key) ?? -1;
+    for (const [position, first] of firstOf.entries()) {
+      const id = ids[groupOf[first] as number] as number;
       const own = members.get(id);
       if (own === undefined) members.set(id, [position]);
       else own.push(position);
     }
     // Skips levels with a single group, which equals the total, and levels whose groups each have one member, which
     // equal the run's own groups.
-    if (members.size < 2 || members.size === keys.length) return [];
-    const names = dataset.dictionary(code);
+    if (members.size < 2 || members.size === firstOf.length) return [];
+    const names = dataset.values(code);
     return [
       {
         code,
         name: labels.get(code) ?? code,
-        keys: [...members.keys()].map((id) => names.get(id) ?? ''),
+        keys: [...members.keys()].map((id) => names[id] ?? ''),
         members: [...members.values()],
       },
     ];
   });
+}
+
+/** Returns the value of a characteristic for each group of a level; null if the level does not determine it. */
+function idsByGroup(ids: Int32Array, groupOf: Int32Array): Int32Array | null {
+  const byGroup = new Int32Array(1 + groupOf.reduce((max, group) => Math.max(max, group), -1)).fill(-1);
+  const isSame = groupOf.every((group, combination) => {
+    if (group < 0) return true;
+    const id = ids[combination] ?? -1;
+    if (byGroup[group] === -1) byGroup[group] = id;
+    return byGroup[group] === id;
+  });
+  return isSame ? byGroup : null;
 }
 
 /**

@@ -5,8 +5,8 @@ import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { RunGroupsTable } from '../../../db/run-tables.ts';
 import { nextTurn } from '../../../next-turn.ts';
 
-/** Number of groups whose members are read at once. */
-const membersPerRead = 500;
+/** Number of groups whose members, and whose shares, are read at once. */
+const [membersPerRead, sharesPerRead] = [500, 10_000];
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
@@ -62,12 +62,16 @@ export function runGroupsRepository(db: Db) {
       .limit(limitParameter)
       .offset(sql<number>`@offset`),
   );
-  const shares = db.read<{ share: number | null }, { runId: string }>(
+  const sharesAfter = db.read<
+    Pick<RunGroupRow, 'position' | 'share'>,
+    { runId: string; position: number; limit: number }
+  >(
     ofRun
-      .select('share')
-      .where('position', '>', sql.lit(0))
+      .select(['position', 'share'])
+      .where('position', '>', sql<number>`@position`)
       .where('level', '=', sql.lit(''))
-      .orderBy('position'),
+      .orderBy('position')
+      .limit(limitParameter),
   );
   const keysAfter = db.read<
     Pick<RunGroupRow, 'position' | 'key'>,
@@ -134,8 +138,17 @@ export function runGroupsRepository(db: Db) {
       }
     },
     /** Returns each group's share of the actual volume, at the run's own level. */
-    shares: async (runId: string): Promise<number[]> =>
-      (await shares.all({ runId })).map(({ share }) => share ?? 0),
+    async shares(runId: string): Promise<number[]> {
+      const shares: number[] = [];
+      for (let position = 0; ;) {
+        const rows = await sharesAfter.all({ runId, position, limit: sharesPerRead });
+        const last = rows.at(-1);
+        if (last === undefined) return shares;
+        for (const { share } of rows) shares.push(share ?? 0);
+        position = last.position;
+        await nextTurn();
+      }
+    },
     /** Deletes at most `max` groups of a run. @returns the number of deleted groups */
     async removeSome(runId: string, max: number): Promise<number> {
       const some = db.selectFrom('run_groups').select('position').where('run_id', '=', runId).limit(max);

@@ -1,9 +1,15 @@
-import type { ForecastBlock, SeriesForecast, StreamedForecast } from '@forecast-console/forecasting';
+import {
+  type ForecastBlock,
+  type List,
+  listOf,
+  type SeriesForecast,
+  type StreamedForecast,
+} from '@forecast-console/forecasting';
 import { combinationMetricsFrom, type ComparedActuals, comparedActuals } from './combination-metrics.ts';
 import { toExplanation } from './explain-group.ts';
 import { coefficientOfVariation, largestFirst, volumeOf, volumeShares } from './group-metrics.ts';
 import { sumGroups } from '../input/apply-stockouts.ts';
-import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
+import type { GroupHistory, LevelGroup, LevelSeries } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import { seriesOutlierNotes } from './run-stockouts.ts';
 import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
@@ -31,7 +37,7 @@ const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
 
 function storedPoints(
   periods: RunPeriods,
-  { values, stockouts = [] }: Omit<LevelGroup, 'key'>,
+  { values, stockouts = [] }: GroupHistory,
   series: SeriesForecast | null,
   errorScale?: number,
 ): StoredPoints {
@@ -65,12 +71,12 @@ export function totalCompared({
   level,
   answer,
 }: Pick<Computed, 'periods' | 'request' | 'level' | 'answer'>): ComparedActuals {
-  const points = storedPoints(periods, sumGroups(level.groups), answer.total);
+  const points = storedPoints(periods, sumGroups(level.histories), answer.total);
   return comparedActuals(points, request.bucket_type, periods.partial);
 }
 
 /** Returns the total with its actuals only, shown while the run is being computed. */
-export function totalActuals(runId: string, periods: RunPeriods, groups: readonly LevelGroup[]): StoredGroup {
+export function totalActuals(runId: string, periods: RunPeriods, groups: List<GroupHistory>): StoredGroup {
   return {
     run_id: runId,
     position: 0,
@@ -97,7 +103,7 @@ export async function* groupRows(
   { runId, periods, request, level, answer, names }: Computed,
   blocks: Iterable<ForecastBlock> | AsyncIterable<ForecastBlock>,
 ): AsyncGenerator<GroupRow> {
-  const total = sumGroups(level.groups);
+  const total = sumGroups(level.histories);
   const compared = totalCompared({ periods, request, level, answer });
   const row = (
     { key, ...history }: LevelGroup,
@@ -128,7 +134,7 @@ export async function* groupRows(
     return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
   };
   const isTotal = request.aggregation_characteristics.length === 0;
-  const places = placesOf(level.groups, answer.meanErrors, 1);
+  const places = placesOf(level.histories, answer.meanErrors, 1);
   for await (const { from, series, scales } of blocks) {
     if (from === 0) {
       const first = { position: 0, share: 1, cumulative: 1 };
@@ -139,7 +145,7 @@ export async function* groupRows(
     }
     const own = series.map((one, at) => ({ one, at, place: places(from + at) }));
     for (const { one, at, place } of own.toSorted((a, b) => a.place.position - b.place.position)) {
-      const group = level.groups[from + at];
+      const group = level.groups.at(from + at);
       if (group !== undefined) yield row(group, one, place, { errorScale: scales?.[at] });
     }
   }
@@ -148,7 +154,7 @@ export async function* groupRows(
     const forecasts = answer.levels[at]?.groups ?? [];
     const groups = members.map((own, group) => ({
       key: { [code]: keys[group] ?? '' },
-      ...sumGroups(own.flatMap((member) => level.groups[member] ?? [])),
+      ...sumGroups(membersOf(level.histories, own)),
     }));
     const errors = Float64Array.from(forecasts, ({ metrics }) => metrics?.mae ?? Number.NaN);
     const ofGroups = placesOf(groups, errors, next);
@@ -165,6 +171,12 @@ export async function* groupRows(
   }
 }
 
+/** Returns some groups; each is created on access. */
+function membersOf(groups: List<GroupHistory>, positions: readonly number[]): List<GroupHistory> {
+  const nothing: GroupHistory = { values: new Float64Array(0) };
+  return listOf(positions.length, (at) => groups.at(positions[at] ?? -1) ?? nothing);
+}
+
 interface RowOptions {
   sumsBy?: string;
   members?: number[];
@@ -179,11 +191,14 @@ interface Place {
 
 /** Returns the position of each group, largest error first, and its share of the volume. */
 function placesOf(
-  groups: readonly Pick<LevelGroup, 'values'>[],
+  groups: List<GroupHistory>,
   meanErrors: Float64Array,
   first: number,
 ): (group: number) => Place {
-  const shares = volumeShares(Float64Array.from(groups, ({ values }) => volumeOf(values)));
+  const volumes = new Float64Array(groups.length);
+  let next = 0;
+  for (const { values } of groups) volumes[next++] = volumeOf(values);
+  const shares = volumeShares(volumes);
   const errors = meanErrors.map((mae) => (Number.isNaN(mae) ? -1 : mae));
   const positions = new Uint32Array(groups.length);
   for (const [rank, group] of largestFirst(errors).entries()) positions[group] = first + rank;

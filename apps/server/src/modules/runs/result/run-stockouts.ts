@@ -17,7 +17,7 @@ import type { RunRequest } from './stored-run.ts';
 type RunStockouts = components['schemas']['RunStockouts'];
 
 /** Counts the buckets in which the series of a run were out of stock; null if there are none. */
-export function runStockouts(groups: readonly Pick<LevelGroup, 'stockouts'>[]): RunStockouts | null {
+export function runStockouts(groups: Iterable<Pick<LevelGroup, 'stockouts'>>): RunStockouts | null {
   const counts = { series: 0, periods: 0, sold: 0, demand: 0 };
   for (const { stockouts = [] } of groups) {
     if (stockouts.length > 0) counts.series++;
@@ -32,20 +32,18 @@ export function runStockouts(groups: readonly Pick<LevelGroup, 'stockouts'>[]): 
 
 /** Returns the run notes about marked outliers. */
 export function outlierNotes(
-  groups: readonly Pick<LevelGroup, 'outliers' | 'kept'>[],
+  groups: Iterable<Pick<LevelGroup, 'outliers' | 'kept'>>,
   bucket: Bucket,
 ): string[] {
-  const where = (all: readonly (readonly number[])[]) => {
-    const [periods, series] = [
-      all.reduce((sum, own) => sum + own.length, 0),
-      all.filter((own) => own.length > 0),
-    ];
-    return periods === 0
-      ? null
-      : `${periods} ${bucket}${periods === 1 ? '' : 's'} of ${series.length} series`;
+  const where = (kind: 'outliers' | 'kept') => {
+    let [periods, series] = [0, 0];
+    for (const { [kind]: own = [] } of groups) {
+      periods += own.length;
+      if (own.length > 0) series++;
+    }
+    return periods === 0 ? null : `${periods} ${bucket}${periods === 1 ? '' : 's'} of ${series} series`;
   };
-  const out = where(groups.map(({ outliers = [] }) => outliers));
-  const kept = where(groups.map(({ kept: own = [] }) => own));
+  const [out, kept] = [where('outliers'), where('kept')];
   return [
     ...(out === null
       ? []
@@ -83,12 +81,12 @@ const maxProposals = 50;
  * them.
  */
 export function stockoutProposals(
-  groups: readonly LevelGroup[],
+  groups: Iterable<LevelGroup>,
   { bucket_type: bucket, filters }: Pick<RunRequest, 'bucket_type' | 'filters'>,
   { start, cutoff }: Pick<RunPeriods, 'start' | 'cutoff'>,
 ): components['schemas']['StockoutPeriod'][] {
   const filtered = [...valueFilter(filters)];
-  const proposals = groups.flatMap(({ key, values }) => {
+  const proposals = Array.from(groups, ({ key, values }) => {
     // A mark names one value of each characteristic.
     const others = filtered.filter(([code]) => key[code] === undefined);
     if (others.some(([, chosen]) => chosen.length > 1)) return [];
@@ -107,6 +105,7 @@ export function stockoutProposals(
     }));
   });
   return proposals
+    .flat()
     .toSorted((a, b) => b.lost - a.lost)
     .slice(0, maxProposals)
     .map(({ period }) => period);

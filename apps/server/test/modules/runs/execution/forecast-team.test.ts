@@ -23,8 +23,13 @@ describe('a forecast with helpers', () => {
     expect(reported.at(-1)).toBe(1);
   });
 
-  it('is also identical for a sharded run', () => {
-    const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
+  it('is also identical for a sharded run whose unusual values are kept', () => {
+    const series = Array.from(request.series, (one) => ({
+      ...one,
+      values: one.values.with(30, 900),
+      kept: [30],
+    }));
+    const cut = { ...request, series, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
     expect(forecastWith(2, cut)).toEqual(forecast(cut));
   });
 

@@ -3,7 +3,6 @@ import { withoutOutliers } from '../../../../src/modules/runs/input/apply-outlie
 
 const periods = { bucket: 'month', trained: 4 } as const;
 const part = (sold: number[], available: number[]) => ({
-  group: '1',
   sold: Float64Array.from(sold),
   available: Float64Array.from(available),
 });

@@ -5,7 +5,6 @@ import type { StockoutPart } from '../../../../src/modules/runs/input/stockout-p
 const unknown = Number.NaN;
 const periods = { bucket: 'year' as const, trained: 0 };
 const part = (sold: readonly number[], available: readonly number[]): StockoutPart => ({
-  group: '',
   sold: Float64Array.from(sold),
   available: Float64Array.from(available),
 });

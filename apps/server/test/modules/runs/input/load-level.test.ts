@@ -50,7 +50,7 @@ function load(
   const { groups, gaps } = withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
     loadLevel(reader, level, filter, 'month', { ...periods, ...changed }),
   );
-  const named = groups.map(({ key, values }) => [Object.values(key).join(' '), [...values]] as const);
+  const named = Array.from(groups, ({ key, values }) => [Object.values(key).join(' '), [...values]] as const);
   return { groups: Object.fromEntries(named), gaps };
 }
 
@@ -234,7 +234,7 @@ describe('the series of a level with stockouts', () => {
       loadLevel(reader, level, filter, 'month', periods, { stockouts }),
     );
     return Object.fromEntries(
-      groups.map(({ key, values, stockouts: found }) => [
+      Array.from(groups, ({ key, values, stockouts: found }) => [
         Object.values(key).join(' '),
         { april: values[3], found },
       ]),

@@ -31,10 +31,11 @@ export default async function help(task: HelpTask): Promise<void> {
   let computed = 0;
   const report = (done: number) => port.postMessage({ done, computed } satisfies HelpProgress);
   try {
-    const input = await readRun(task, alive);
-    if (input === null) return;
+    // Keeps only what helpers need, not the names of the series.
+    const request = (await readRun(task, alive))?.forecast;
+    if (request === undefined) return;
     await helpForecast(
-      { ...input.forecast, onProgress: alive },
+      { ...request, onProgress: alive },
       {
         parts,
         holder,
