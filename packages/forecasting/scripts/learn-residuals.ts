@@ -141,7 +141,7 @@ function learned(all: readonly Forecasted[], { bucket, horizon }: Source): Resid
   const prior = { sizes, learned: null };
   const residuals = all.flatMap(({ history, past, forecast, actual }) => {
     const task = { horizon, level: 0.9, seasonLength, prior, report: () => {} };
-    const own = errorScales({ histories: [history], past }, task).of(0);
+    const { above: own } = errorScales({ histories: [history], past }, task).of(0);
     return Array.from(actual, (value, step) => (value - (forecast[step] as number)) / (own[step] as number));
   });
   return { sizes, learned: { tails, ...reachOf(residuals) } };

@@ -1,9 +1,11 @@
 import { median } from '@forecast-console/calendar';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { difficulty } from './difficulty.ts';
+import { type ErrorFactors, noFactors, type SideFactors } from './error-factors.ts';
 import { errorGrowth } from './error-growth.ts';
 import { ErrorTilt } from './error-tilt.ts';
 import { independentResiduals } from './independent-residuals.ts';
+import { ErrorQuantiles } from './quantiles/error-quantiles.ts';
 import { expectedSizes, type ResidualPrior } from './residual-prior.ts';
 import { type PastForecasts, ResidualsOfSeries, type SeriesResiduals } from './series-residuals.ts';
 import { atLeast, periodsOf, ratioOf, relativeDifficulty, typicalSize } from './series-scale.ts';
@@ -39,32 +41,49 @@ interface ErrorScales {
   pooled: Float64Array;
   /** Number of residuals that count as independent. */
   independent: number;
-  /** Returns the estimated size of the errors of a series by step, in its units; the next call reuses the array. */
+  /** Returns the estimated size of the errors of a series by step, in its units; the next call reuses the arrays. */
   of: SizesOf;
   /** Returns the same for series other than those that the estimates come from. */
   ofOthers: (others: Backtests) => SizesOf;
 }
 
-type SizesOf = (position: number) => Float64Array;
+type SizesOf = (position: number) => SideFactors;
+type FactorsOf = (position: number) => ErrorFactors | null;
 
 /**
  * Estimates how large the errors of each series are by step: its difficulty, multiplied by the growth of errors in
- * the run and by the ratio of the errors of the series to the errors that its difficulty suggests.
+ * the run and by the ratio of the errors of the series to the errors that its difficulty suggests. In runs of few
+ * series, errors of Theta correct these sizes; in larger ones, quantiles that a network predicts.
  */
 export function errorScales({ histories, past }: Backtests, task: Task): ErrorScales {
   const { horizon, level, seasonLength, report } = task;
   const usual = expectedSizes(task.prior, horizon);
   const tilts = histories.length > maxTilted ? [] : tiltsOf({ histories, past }, usual, seasonLength);
-  const { growth, ratioOfSeries, ratios, ...learned } = learnedFrom({ histories, past }, tilts, usual, task);
+  const quantilesOf = (own: Backtests) =>
+    histories.length > maxTilted
+      ? ErrorQuantiles.of(own, { level, seasonLength, usual, calibratedOn: histories.length })
+      : null;
+  const quantiles = quantilesOf({ histories, past });
+  const factorsOf: FactorsOf = (position) => quantiles?.of(position) ?? tilts[position] ?? null;
+  const { growth, ratioOfSeries, ratios, ...learned } = learnedFrom(
+    { histories, past },
+    factorsOf,
+    usual,
+    task,
+  );
   report(0);
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
-  const factors = new Float64Array(horizon).fill(1);
-  const sizes = new Float64Array(horizon);
-  const sizesOf = (history: PreparedSeries, known: number, ratio: number) => {
+  const sizes = noFactors(horizon);
+  const sizesOf = (history: PreparedSeries, known: number, ratio: number, factors: ErrorFactors | null) => {
+    const { below, above } = sizes;
+    below.fill(1);
+    above.fill(1);
+    if (known > 0) factors?.write(history.values.length, known, sizes);
     const scale = atLeast(known, history, level, relative) * ratio;
-    for (let step = 0; step < horizon; step++)
-      sizes[step] = scale * (factors[step] as number) * (growth[step] as number);
+    for (const side of [below, above])
+      for (let step = 0; step < horizon; step++)
+        side[step] = scale * (side[step] as number) * (growth[step] as number);
     return sizes;
   };
   const at = (all: readonly PreparedSeries[], position: number) => {
@@ -75,19 +94,17 @@ export function errorScales({ histories, past }: Backtests, task: Task): ErrorSc
   return {
     ...learned,
     of: (position) => {
-      const history = at(histories, position);
-      const known = difficulties[position] as number;
-      if (known > 0) tilts[position]?.write(history.values.length, known, factors);
-      else factors.fill(1);
-      return sizesOf(history, known, ratios[position] as number);
+      const [known, ratio] = [difficulties[position] as number, ratios[position] as number];
+      return sizesOf(at(histories, position), known, ratio, factorsOf(position));
     },
     ofOthers: (others) => {
       const residuals = new ResidualsOfSeries(others.histories.length, others.past, horizon, seasonLength);
-      factors.fill(1);
+      const theirs = quantilesOf(others);
       return (position) => {
         const history = at(others.histories, position);
-        const ratio = ratioOfSeries(residuals.of(history, position));
-        return sizesOf(history, difficulty(history.values, seasonLength), ratio);
+        const factors = theirs?.of(position) ?? null;
+        const ratio = ratioOfSeries(residuals.of(history, position, factors));
+        return sizesOf(history, difficulty(history.values, seasonLength), ratio, factors);
       };
     },
   };
@@ -113,14 +130,14 @@ function tiltsOf(
 /** Frees the residuals, which need a lot of memory, before the intervals are computed. */
 function learnedFrom(
   { histories, past }: Backtests,
-  tilts: readonly (ErrorTilt | null)[],
+  factorsOf: FactorsOf,
   usual: Float64Array,
   { horizon, seasonLength, report }: Task,
 ) {
   const residuals = new ResidualsOfSeries(histories.length, past, horizon, seasonLength);
   const missed = histories.map((history, position) => {
     report(position);
-    return residuals.of(history, position, tilts[position] ?? null);
+    return residuals.of(history, position, factorsOf(position));
   });
   const independent = independentResiduals(missed);
   report(0);

@@ -1,5 +1,6 @@
 import { minValuesAfter, withoutShift } from '../learning/without-shift.ts';
 import { theta } from '../models/baselines/theta.ts';
+import type { ErrorFactors, SideFactors } from './error-factors.ts';
 import { robustMean } from './robust-mean.ts';
 
 /** Number of Theta forecasts that measure the errors at one time, and minimum number of buckets between two of them. */
@@ -29,7 +30,7 @@ interface Tried {
  * How much larger than usual the errors of one series are by step, measured with cheap Theta forecasts from many
  * cutoffs. A run of few series has too few backtests of its own model to measure it.
  */
-export class ErrorTilt {
+export class ErrorTilt implements ErrorFactors {
   /** Without the last level shift, which counts once, in the errors of the model. */
   readonly #values: Float64Array;
   readonly #shift: { from: number; ratio: number };
@@ -63,13 +64,7 @@ export class ErrorTilt {
     }
   }
 
-  /**
-   * Writes a factor per step, relative to the usual errors, using only values known at the time.
-   *
-   * @param known number of known values
-   * @param difficulty of these values; positive
-   */
-  write(known: number, difficulty: number, factors: Float64Array): void {
+  write(known: number, difficulty: number, { below: factors, above }: SideFactors): void {
     const tried = this.#tried.filter(({ cutoff }) => cutoff < known && cutoff >= known - this.#window);
     const level = this.#levelAt(known);
     const { from, ratio } = this.#shift;
@@ -92,6 +87,7 @@ export class ErrorTilt {
       factors[step] = Math.exp(
         share * (line.mean + growthShare * line.slope * (Math.log(step + 1) - line.center)),
       );
+    above.set(factors);
   }
 
   /** Mean absolute value over the season before a position. */

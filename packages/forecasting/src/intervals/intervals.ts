@@ -81,9 +81,10 @@ export function calibrated(
       for (let step = 0; step < forecast.length; step++) {
         const value = forecast[step] as number;
         const isOpen = open[(values.length + step) % seasonLength] === 1;
-        const reach = isOpen ? (sizes[step] as number) : 0;
-        lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - Math.min(maxReach, below * reach));
-        upper[step] = value + Math.min(maxReach, above * reach);
+        const down = isOpen ? below * (sizes.below[step] as number) : 0;
+        const up = isOpen ? above * (sizes.above[step] as number) : 0;
+        lower[step] = lowestIsZero && isOpen ? 0 : Math.max(floor, value - Math.min(maxReach, down));
+        upper[step] = value + Math.min(maxReach, up);
       }
       return { lower, upper };
     });

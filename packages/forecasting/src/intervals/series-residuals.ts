@@ -1,7 +1,7 @@
 import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { difficulty, meanSize } from './difficulty.ts';
-import type { ErrorTilt } from './error-tilt.ts';
+import { type ErrorFactors, noFactors, type SideFactors } from './error-factors.ts';
 
 /** Forecasts made at an earlier cutoff; null for series that were too short for the model. */
 export interface PastForecasts {
@@ -44,7 +44,7 @@ export class ResidualsOfSeries {
   readonly #scores: Float64Array;
   readonly #steps: Uint16Array;
   readonly #targets: Int32Array;
-  readonly #factors: Float64Array;
+  readonly #factors: SideFactors;
   #block = new Float64Array(0);
   #used = 0;
   #last: Pick<SeriesResiduals, 'steps' | 'targets'> = { steps: new Uint16Array(), targets: new Int32Array() };
@@ -66,7 +66,7 @@ export class ResidualsOfSeries {
     this.#scores = new Float64Array(maxResiduals);
     this.#steps = new Uint16Array(maxResiduals);
     this.#targets = new Int32Array(maxResiduals);
-    this.#factors = new Float64Array(horizon).fill(1);
+    this.#factors = noFactors(horizon);
     this.#past = past;
     this.#horizon = horizon;
     this.#seasonLength = seasonLength;
@@ -77,12 +77,12 @@ export class ResidualsOfSeries {
    * Returns the residuals of one series.
    *
    * @param position of the series in each past forecast
-   * @param tilt of the series; null if its errors are expected to be as large as its difficulty
+   * @param expected factors of the series; null if its errors are expected to be as large as its difficulty
    */
   of(
     { start, values, observed }: PreparedSeries,
     position: number,
-    tilt: ErrorTilt | null = null,
+    expected: ErrorFactors | null = null,
   ): SeriesResiduals {
     const seen = { start, values, observed };
     let count = 0;
@@ -93,7 +93,7 @@ export class ResidualsOfSeries {
       const changes = difficulty(values, this.#seasonLength, known);
       const size = changes > 0 ? changes : (this.#sums?.relative ?? 0) * meanSize(values, known);
       if (!(size > 0)) continue;
-      tilt?.write(known, size, this.#factors);
+      expected?.write(known, size, this.#factors);
       const ahead = Math.min(this.#horizon, forecast.length);
       const [isSum, from] = [this.#sums !== null, this.#sums?.from ?? 0];
       let sum = 0;
@@ -103,7 +103,9 @@ export class ResidualsOfSeries {
         if (Number.isNaN(actual)) continue;
         const residual = actual - (forecast[step] as number);
         sum += residual;
-        this.#scores[count] = (isSum ? sum : residual) / (size * (this.#factors[step] as number));
+        const missed = isSum ? sum : residual;
+        const { below, above } = this.#factors;
+        this.#scores[count] = missed / (size * ((missed < 0 ? below : above)[step] as number));
         this.#steps[count] = step - from + 1;
         this.#targets[count++] = cutoff + step;
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ErrorTilt } from '../../src/intervals/error-tilt.ts';
+import { noFactors } from '../../src/intervals/error-factors.ts';
 import { difficulty } from '../../src/intervals/difficulty.ts';
 import { expectedSizes } from '../../src/intervals/residual-prior.ts';
 import { residualPrior } from '../../src/intervals/residual-priors.ts';
@@ -11,9 +12,9 @@ const length = 96;
 
 /** Factors by step for a series, in units of the usual errors. */
 function factorsOf(values: Float64Array, known = values.length): Float64Array {
-  const factors = new Float64Array(horizon);
+  const factors = noFactors(horizon);
   new ErrorTilt(values, 12, usual, known).write(known, difficulty(values, 12, known), factors);
-  return factors;
+  return factors.below;
 }
 
 function noise(seed: number): Float64Array {
