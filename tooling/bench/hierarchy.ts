@@ -1,10 +1,11 @@
-// `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER]`
+// `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER] [--sampled N]`
 //
 // FILE is a CSV file that read-hierarchy.ts supports. Measures forecasts from four cutoffs at every level: the run's
 // result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal naive forecast, and
 // hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Also measures the coverage of
 // the intervals of series and totals, with its 95% sampling range, and pooled over all files and models. `--base`
-// writes the base forecasts for fixtures/make-hierarchicalforecast.py.
+// writes the base forecasts for fixtures/make-hierarchicalforecast.py. With `--sampled`, models learn from a random
+// sample of N series and intervals are calibrated on N, as in very large runs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,15 +16,17 @@ import {
   seasonalNaive,
   type ForecastRequest,
   type ModelType,
-  type PartResult,
 } from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { accuracyByLevel, mean, type AccuracyByLevel } from './accuracy/accuracy-by-level.ts';
 import { addTo, pooledCoverage, type Block } from './accuracy/pooled-coverage.ts';
 import { readHierarchy, type HierarchySet } from './accuracy/read-hierarchy.ts';
+import { computeOnce } from './accuracy/run-method.ts';
 
 const cutoffs = 4;
 const levels = [0.8, 0.95] as const;
+/** Number of shards of a sampled run. */
+const shards = 40;
 /** Errors of hierarchicalforecast by file, model, cutoff and method. */
 interface Peers {
   source: string;
@@ -35,6 +38,7 @@ const { values: options } = parseArgs({
     data: { type: 'string', multiple: true, default: [] },
     model: { type: 'string', multiple: true, default: models.map(({ type }) => type) },
     base: { type: 'string' },
+    sampled: { type: 'string' },
   },
 });
 if (options.data.length === 0) {
@@ -66,11 +70,10 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
   for (let back = 0; back < cutoffs; back++) {
     const cutoff = (set.series[0]?.values.length ?? 0) - set.horizon - back * set.stepSize;
     const request = requestOf(set, cutoff, model);
-    // Computes the parts of the run only once for both results.
-    let known: PartResult[] | undefined;
-    const computeParts: ForecastRequest['computeParts'] = (parts, here) =>
-      (known ??= parts.map((_, position) => here(position)));
-    const base = baseForecasts({ ...request, computeParts });
+    // Computes the parts of the run only once for all results; base forecasts are never sampled.
+    const computeParts = computeOnce();
+    const ofBase = options.sampled === undefined ? computeParts : computeOnce();
+    const base = baseForecasts({ ...request, computeParts: ofBase });
     const answer = forecast({ ...request, computeParts });
     for (const level of levels) {
       const { series, total } = forecast({ ...request, level, computeParts });
@@ -122,6 +125,7 @@ function requestOf(
   cutoff: number,
   model: ModelType,
 ) {
+  const sampled = Number(options.sampled ?? Infinity);
   return {
     series: series.map(({ key, values }) => ({ key, start, values: values.subarray(0, cutoff) })),
     groups,
@@ -132,6 +136,7 @@ function requestOf(
     level: 0.95,
     seasonalityMode: 'auto',
     seed: 1,
+    sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(series.length / shards) },
   } satisfies ForecastRequest;
 }
 
