@@ -10,7 +10,7 @@ import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Maximum number of groups × buckets that one run may hold in memory (8 bytes each). */
 const maxCells = 40_000_000;
-const maxGroups = 100_000;
+const maxGroups = 300_000;
 /** Empty weeks, months or quarters count as gaps only up to this share of the buckets. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;
