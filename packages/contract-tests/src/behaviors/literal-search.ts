@@ -1,7 +1,7 @@
 import { newRun, newUpload, uploadBody } from '../fixtures/samples/samples.ts';
 import { waitForRun } from '../fixtures/wait-for-run.ts';
 import { SkippedError } from '../phases/test-case.ts';
-import { create, remove, requireAdmin } from './access/accounts.ts';
+import { create, remove, requireAdmin } from './access/accounts/accounts.ts';
 import { type Behavior, objectsIn } from './behavior-test.ts';
 import { fields, objectOf } from './fields.ts';
 import { json } from './rejections.ts';

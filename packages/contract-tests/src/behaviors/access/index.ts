@@ -1,11 +1,11 @@
 import type { Behavior } from '../behavior-test.ts';
-import { accountChangeBehaviors } from './account-changes.ts';
-import { auditDayBehaviors } from './audit-days.ts';
-import { invitationRuleBehaviors } from './invitation-rules.ts';
-import { requiredChangeBehaviors } from './required-change.ts';
-import { sessionRuleBehaviors } from './session-rules.ts';
-import { storedFormatBehaviors } from './stored-formats.ts';
-import { tokenRightBehaviors } from './token-rights.ts';
+import { accountChangeBehaviors } from './accounts/account-changes.ts';
+import { auditDayBehaviors } from './audit/audit-days.ts';
+import { invitationRuleBehaviors } from './invitations/invitation-rules.ts';
+import { requiredChangeBehaviors } from './accounts/required-change.ts';
+import { sessionRuleBehaviors } from './sessions/session-rules.ts';
+import { storedFormatBehaviors } from './accounts/stored-formats.ts';
+import { tokenRightBehaviors } from './tokens/token-rights.ts';
 import { webhookChangeBehaviors } from './webhooks/webhook-changes.ts';
 import { webhookStateBehaviors } from './webhooks/webhook-state.ts';
 

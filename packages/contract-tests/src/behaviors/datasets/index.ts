@@ -5,31 +5,32 @@ import { unnamedItemBehaviors } from '../stock/unnamed-items.ts';
 import { entryBehaviors } from '../stock/entries.ts';
 import { stockPageBehaviors } from '../stock/page.ts';
 import { proposalBehaviors } from '../stock/proposals.ts';
-import { afterChangeBehaviors } from './after-changes.ts';
+import { afterChangeBehaviors } from './versions/after-changes.ts';
 import { authorBehaviors } from './authors.ts';
 import { eventRightBehaviors } from './events/event-rights.ts';
 import { eventRuleBehaviors } from './events/event-rules.ts';
-import { fileFormatBehaviors } from './file-formats.ts';
-import { historyBehaviors } from './history.ts';
+import { fileFormatBehaviors } from './files/file-formats.ts';
+import { historyBehaviors } from './versions/history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
-import { importBehaviors } from './import-report.ts';
+import { importBehaviors } from './files/import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
-import { largeFileBehaviors } from './large-files.ts';
+import { largeFileBehaviors } from './files/large-files.ts';
 import { limitBehaviors } from './limits.ts';
 import { leapDayBehaviors } from './events/leap-day.ts';
 import { listBehaviors } from './list.ts';
 import { longTextBehaviors } from './long-texts.ts';
-import { manyColumnBehaviors } from './many-columns.ts';
+import { manyColumnBehaviors } from './files/many-columns.ts';
 import { markBehaviors } from './events/marks.ts';
 import { markedRunBehaviors } from './events/marked-runs.ts';
 import { metadataBehaviors } from './metadata.ts';
-import { raceBehaviors } from './races.ts';
-import { refreshBehaviors } from './refresh.ts';
+import { raceBehaviors } from './versions/races.ts';
+import { refreshBehaviors } from './versions/refresh.ts';
 import { refusalBehaviors } from './refusals.ts';
-import { rejectedCellBehaviors } from './rejected-cells.ts';
-import { roleBehaviors } from './roles.ts';
+import { rejectedCellBehaviors } from './files/rejected-cells.ts';
+import { roleBehaviors } from './files/roles.ts';
+import { slightChangeBehaviors } from './versions/slight-changes.ts';
 import { valueBehaviors } from './values.ts';
-import { workingDayBehaviors } from './working-days.ts';
+import { workingDayBehaviors } from './files/working-days.ts';
 
 /** Returns tests of datasets and stock that need a server which imports files. */
 export const datasetBehaviors = (contract: Contract): Behavior[] => [
@@ -45,6 +46,7 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...workingDayBehaviors,
   ...roleBehaviors,
   ...historyBehaviors,
+  ...slightChangeBehaviors,
   ...authorBehaviors,
   ...refreshBehaviors,
   ...eventRuleBehaviors,

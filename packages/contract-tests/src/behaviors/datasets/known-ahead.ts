@@ -73,6 +73,11 @@ const listed: Behavior = {
       given: usual.body.given,
       mean: usual.body.mean,
     });
+    const first = await read([
+      ['column', 'Price'],
+      ['periods', '1'],
+    ]);
+    fields(test, first, first.body, { given: [2], known_until: '2024-02-01' });
     const past = await read([
       ['from', '2023-12-31'],
       ['periods', '2'],

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../contract/is-object.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
 import { rejects } from '../rejections.ts';
+import { explained } from './plans/planned-run.ts';
 
 const operationId = 'compareForecastRuns';
 const withRun = (id: string) => [['with', id]] as const;
@@ -104,12 +105,7 @@ const causes: Behavior = {
     const { before, after, next } = await updatedSample(lab);
     const path = { runId: after };
     const compared = await test.request(operationId, { path });
-    let shown = await test.request('explainRunChange', { path });
-    const until = lab.now() + lab.patienceMs;
-    while (shown.body.status === 'running' && lab.now() < until) {
-      await lab.wait(100);
-      shown = await test.request('explainRunChange', { path });
-    }
+    const { shown } = await explained(test, { path });
     const state = {
       run_id: after,
       with: before,

@@ -7,7 +7,7 @@ import { SkippedError } from '../../../phases/test-case.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { fields, objectOf, withId, without } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
-import { requireAdmin } from '../accounts.ts';
+import { requireAdmin } from '../accounts/accounts.ts';
 
 /** A host that no name server knows, so that events stay pending. */
 const url = 'https://contract-test.invalid/hook';

@@ -1,5 +1,5 @@
 import type { Behavior } from '../../behavior-test.ts';
-import { requireAdmin } from '../accounts.ts';
+import { requireAdmin } from '../accounts/accounts.ts';
 
 /** Tests of whether the server sends webhook events; they pass with and without a webhook key. */
 export const webhookStateBehaviors: readonly Behavior[] = [

@@ -1,6 +1,7 @@
-import { otherUser } from '../../../fixtures/accounts.ts';
+import { otherUser, registerAccount, signIn } from '../../../fixtures/accounts.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
 import { newLedger } from '../../../fixtures/samples/ledger.ts';
+import { newUpload } from '../../../fixtures/samples/samples.ts';
 import { fields } from '../../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { isRecent } from '../list.ts';
@@ -164,5 +165,28 @@ const removed: Behavior = {
   },
 };
 
+const ofOthers: Behavior = {
+  rule,
+  operationId: 'deleteStockout',
+  name: 'mark of another user, by a user who owns the dataset',
+  async run(test) {
+    const { lab } = test;
+    const { authorization, username } = await signIn(lab, await registerAccount(lab));
+    const { id } = await newUpload(lab, { authorization });
+    const mark = { key: {}, ...may };
+    const other = await otherUser(lab);
+    const set = await test.request('addStockouts', {
+      ...sending(id, mark),
+      authorization: other.authorization,
+    });
+    const [{ id: stockoutId } = {}] = objectsIn(set.body.stockouts);
+    const call = { path: { id, stockoutId: String(stockoutId) }, authorization };
+    await test.expectStatus(200, 'deleteStockout', call, 'the dataset belongs to the user');
+    const { shown } = await lists(test, id);
+    const left = { ...mark, kind: 'stockout', created_by: other.username, removed_by: username };
+    fields(test, shown, { marks: plain(shown.body.removed) }, { marks: [left] });
+  },
+};
+
 /** All tests of marks of stockouts and outliers. */
-export const markBehaviors: readonly Behavior[] = [kinds, refused, removed];
+export const markBehaviors: readonly Behavior[] = [kinds, refused, removed, ofOthers];

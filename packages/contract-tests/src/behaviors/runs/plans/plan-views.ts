@@ -9,6 +9,7 @@ import {
   type Cell,
   coherent,
   completedPlan,
+  explained,
   groupNamed,
   newPlan,
   type PlannedRun,
@@ -134,22 +135,12 @@ const shownEverywhere: Behavior = {
       run_id: runId,
       with: otherId,
     });
-    let causes = await test.request('explainRunChange', { path, query });
-    const until = lab.now() + lab.patienceMs;
-    while (causes.body.status === 'running' && lab.now() < until) {
-      await lab.wait(50);
-      causes = await test.request('explainRunChange', { path, query });
-    }
-    const sum = objectOf(causes.body.total);
-    const { adjustments } = objectOf(sum.parts);
-    figures(
-      test,
-      causes,
-      { adjustments: Number(adjustments) },
-      { adjustments: total(values(now.plan)) - total(values(now.forecast)) },
-    );
-    const other = await read(test, otherId);
-    figures(test, causes, sum, { before: total(values(other.forecast)), after: total(values(now.plan)) });
+    const adjusted = total(values(now.plan)) - total(values(now.forecast));
+    const [before, after] = [total(values((await read(test, otherId)).forecast)), total(values(now.plan))];
+    const causes = await explained(test, { path, query: [['with', otherId]] });
+    figures(test, causes.shown, causes, { adjustments: adjusted, before, after });
+    const reverse = await explained(test, { path: { runId: otherId }, query: [['with', runId]] });
+    figures(test, reverse.shown, reverse, { adjustments: -adjusted, before: after, after: before });
   },
 };
 

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../contract/is-object.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
 import { waitForRun } from '../../../fixtures/wait-for-run.ts';
 import { newRun, sampleUpload } from '../../../fixtures/samples/samples.ts';
+import type { Call } from '../../../http/call.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
 import { fields, figures, isNear, objectOf, sumOf } from '../../fields.ts';
 import { type BehaviorTest, objectsIn, type Shown } from '../../behavior-test.ts';
@@ -100,4 +101,17 @@ export async function sums(
   const adjustments = objectsIn(shown.body.adjustments);
   fields(test, shown, { numbers: adjustments.map(({ number }) => number) }, { numbers });
   return adjustments;
+}
+
+/** Waits for the causes of a change. */
+export async function explained(test: BehaviorTest, asking: Partial<Call>) {
+  const { lab } = test;
+  const until = lab.now() + lab.patienceMs;
+  let shown = await test.request('explainRunChange', asking);
+  while (shown.body.status === 'running' && lab.now() < until) {
+    await lab.wait(50);
+    shown = await test.request('explainRunChange', asking);
+  }
+  const { before, after, parts } = objectOf(shown.body.total);
+  return { shown, before, after, adjustments: objectOf(parts).adjustments };
 }
