@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTurn } from '../src/next-turn.ts';
+import { nextTurn, turnOwner } from '../src/next-turn.ts';
 
 it('nextTurn lets one caller continue in each turn of the event loop', async () => {
   let turn = 0;
@@ -17,4 +17,15 @@ it('nextTurn lets one caller continue in each turn of the event loop', async () 
   );
   clearImmediate(timer);
   expect(new Set(continued).size).toBe(5);
+});
+
+it('nextTurn lets users take turns', async () => {
+  const order: string[] = [];
+  const work = (owner: string) =>
+    turnOwner.run(owner, async () => {
+      await nextTurn();
+      order.push(owner);
+    });
+  await Promise.all(['a', 'a', 'a', 'b', 'b', 'c'].map(work));
+  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });

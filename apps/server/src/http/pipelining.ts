@@ -1,9 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
-import { nextTurn } from '../next-turn.ts';
+import { nextTurn, turnOwner } from '../next-turn.ts';
 
 /** Maximum number of unanswered requests of a connection. Browsers and proxies wait for each response. */
 const maxUnanswered = 16;
+
+/** Identifies the user of a request before it is authenticated; strangers are told apart by their connection. */
+export const ownerOf = ({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): string =>
+  headers.authorization ?? `${socket.remoteAddress} ${socket.remotePort}`;
 
 /**
  * Closes connections that send many requests without waiting for responses, and serves each pipelined request in a turn
@@ -20,12 +24,13 @@ export function registerPipeliningLimit(app: FastifyInstance): void {
     const { socket } = request.raw;
     const count = add(socket, 1);
     if (count > maxUnanswered) socket.destroy();
+    const owner = ownerOf(request);
     const proceed = () => {
       if (count > 1 && socket.destroyed) reply.hijack();
-      else done();
+      else turnOwner.run(owner, done);
     };
     if (count === 1) proceed();
-    else void nextTurn().then(proceed);
+    else void nextTurn(owner).then(proceed);
   });
   app.addHook('onResponse', (request, _reply, done) => {
     add(request.raw.socket, -1);

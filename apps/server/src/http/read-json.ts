@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError } from '../errors.ts';
 import { InvalidRequestError } from './contract/validators.ts';
 import { nextTurn } from '../next-turn.ts';
+import { ownerOf } from './pipelining.ts';
 
 interface Fault {
   loc: (string | number)[];
@@ -86,10 +87,10 @@ const longBody = 100_000;
  * @throws DomainError 413 if it has too many values
  * @throws InvalidRequestError for reserved keys and malformed Unicode
  */
-export async function readJson(_request: FastifyRequest, sent: string | Buffer): Promise<unknown> {
+export async function readJson(request: FastifyRequest, sent: string | Buffer): Promise<unknown> {
   const text = String(sent);
   const isLong = text.length > longBody;
-  if (isLong) await nextTurn();
+  if (isLong) await nextTurn(ownerOf(request));
   checkSize(text);
   let body: unknown;
   try {
@@ -101,6 +102,6 @@ export async function readJson(_request: FastifyRequest, sent: string | Buffer):
   const fault = /__proto__|prototype|\\u/.test(text) ? faultIn(body) : null;
   if (fault) throw new InvalidRequestError([{ ...fault, loc: ['body', ...fault.loc] }]);
   // The body is validated in the next turn.
-  if (isLong) await nextTurn();
+  if (isLong) await nextTurn(ownerOf(request));
   return body;
 }
