@@ -42,19 +42,6 @@ const impossibleMonth = oncePerWorld(async (world) => {
   return path;
 });
 
-/** The same, on a server where Ana may have no other run. */
-const monthAtRunLimit = oncePerWorld(async ({ openServer }) => {
-  const { app, ana } = await openServer({ runsPerUser: 1 });
-  const path = await afterMonth({ app, ana });
-  await app.withStore((db) =>
-    sql`INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
-        SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`.execute(
-      db,
-    ),
-  );
-  return { app, token: ana.token, path };
-});
-
 /** Another run of the shared dataset. */
 const otherRun = oncePerWorld(({ app, ana: { token }, upload: { id } }) =>
   forecastOf(app, token, id, { ...quickRun, aggregation_characteristics: ['c2'] }),
@@ -83,10 +70,18 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
     operation,
     status: 429,
     title: 'at the limit of runs',
-    run: async (world) => {
-      const { app, ...request } = await monthAtRunLimit(world);
-      return call(app, operation, request);
-    },
+    // A server of its own, because servers sooner or later compute the waiting run.
+    run: ({ elsewhere }) =>
+      elsewhere({ runsPerUser: 1 }, async (app, ana) => {
+        const path = await afterMonth({ app, ana });
+        await app.withStore((db) =>
+          sql`INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+              SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`.execute(
+            db,
+          ),
+        );
+        return call(app, operation, { token: ana.token, path });
+      }),
   },
   ...whileStorageFails(operation, async (world) => ({ path: await unchangedMonth(world) })),
   withMalformedId(operation),

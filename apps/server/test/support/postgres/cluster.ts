@@ -37,6 +37,9 @@ async function freePort(): Promise<number> {
 /** Options that turn off durability, which tests do not need. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+/** More than the default of 100, because test files with several servers each run at once. */
+const connections = 'max_connections=300';
+
 const role = 'forecast';
 
 /** Creates a role without superuser rights, which must be enough for the server. */
@@ -68,7 +71,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: (isDurable ? [] : forgetful).flatMap((one) => ['-c', one]),
+    postgresFlags: [connections, ...(isDurable ? [] : forgetful)].flatMap((one) => ['-c', one]),
     onLog: say,
     onError: say,
   });
