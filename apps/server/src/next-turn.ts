@@ -4,18 +4,39 @@ import { setImmediate } from 'node:timers';
 /** Identifies the user whose request runs; the server's own work has none. */
 export const turnOwner = new AsyncLocalStorage<string>();
 
-/** Parts of work that wait for a turn, by owner. The owner who has waited longest comes first. */
-const waiting = new Map<string, (() => void)[]>();
+/** Work that waits for a turn. Owners take turns, so that a long queue of one does not delay the others. */
+export class FairQueue {
+  /** The owner who has waited longest comes first. */
+  readonly #byOwner = new Map<string, (() => void)[]>();
+
+  get isEmpty(): boolean {
+    return this.#byOwner.size === 0;
+  }
+
+  add(owner: string, proceed: () => void): void {
+    const own = this.#byOwner.get(owner);
+    if (own) own.push(proceed);
+    else this.#byOwner.set(owner, [proceed]);
+  }
+
+  /** Removes and returns the next function. */
+  take(): (() => void) | undefined {
+    const [first] = this.#byOwner;
+    if (first === undefined) return undefined;
+    const [owner, own] = first;
+    const proceed = own.shift();
+    // Moves the owner to the end.
+    this.#byOwner.delete(owner);
+    if (own.length > 0) this.#byOwner.set(owner, own);
+    return proceed;
+  }
+}
+
+const waiting = new FairQueue();
 
 function serve(): void {
-  const [first] = waiting;
-  if (first === undefined) return;
-  const [owner, parts] = first;
-  const proceed = parts.shift();
-  // Moves the owner to the end.
-  waiting.delete(owner);
-  if (parts.length > 0) waiting.set(owner, parts);
-  if (waiting.size > 0) setImmediate(serve);
+  const proceed = waiting.take();
+  if (!waiting.isEmpty) setImmediate(serve);
   proceed?.();
 }
 
@@ -26,9 +47,7 @@ function serve(): void {
  */
 export function nextTurn(owner = turnOwner.getStore() ?? ''): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.size === 0) setImmediate(serve);
-    const parts = waiting.get(owner);
-    if (parts) parts.push(resolve);
-    else waiting.set(owner, [resolve]);
+    if (waiting.isEmpty) setImmediate(serve);
+    waiting.add(owner, resolve);
   });
 }

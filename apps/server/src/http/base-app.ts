@@ -5,7 +5,7 @@ import { registerDrain, type Shutdown } from './drain.ts';
 import { registerErrors, respondToBadUrl, respondToUnreadableRequest } from './errors.ts';
 import { registerCaching, registerSecurityHeaders } from './response-headers.ts';
 import { registerHost } from './host.ts';
-import { registerPipeliningLimit } from './pipelining.ts';
+import { registerRequestTurns } from './request-turns.ts';
 import { registerRequestSpans } from './request-spans.ts';
 import { registerRequestId, requestIdForLog, requestIdOf } from './request-id.ts';
 
@@ -33,7 +33,7 @@ export function baseApp(config: Config): { fastify: FastifyInstance } & Shutdown
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
   });
-  registerPipeliningLimit(fastify);
+  registerRequestTurns(fastify);
   registerRequestId(fastify);
   if (isTracing()) registerRequestSpans(fastify);
   const shutdown = registerDrain(fastify);

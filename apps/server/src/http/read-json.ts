@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError } from '../errors.ts';
 import { InvalidRequestError } from './contract/validators.ts';
 import { nextTurn } from '../next-turn.ts';
-import { ownerOf } from './pipelining.ts';
+import { ownerOf } from './request-turns.ts';
 
 interface Fault {
   loc: (string | number)[];

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerPipeliningLimit } from '../../src/http/pipelining.ts';
+import { registerRequestTurns, RequestTurns } from '../../src/http/request-turns.ts';
+
 import { TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -70,7 +72,7 @@ describe('a server with pipelined requests', () => {
   /** Sends pipelined requests. @returns the turns of the event loop in which they were served */
   async function turnsOf(count: number): Promise<number[]> {
     const fastify = Fastify();
-    registerPipeliningLimit(fastify);
+    registerRequestTurns(fastify);
     const turns: number[] = [];
     let turn = 0;
     fastify.get('/api/health', async () => {
@@ -104,4 +106,63 @@ describe('a server with pipelined requests', () => {
   it('serves only the first request of a connection that sends too many', async () => {
     expect((await turnsOf(100)).length).toBe(1);
   });
+});
+
+describe('RequestTurns', () => {
+  it('begins one request after another if there is no time for more in a turn', async () => {
+    const begun: string[] = [];
+    const turns = new RequestTurns(0);
+    const wait = (name: string) =>
+      new Promise<void>((resolve) => {
+        turns.begin(name, () => {
+          begun.push(name);
+          resolve();
+        });
+      });
+    const all = Promise.all(['a', 'a', 'a', 'b'].map(wait));
+    expect(begun).toEqual(['a']);
+    await all;
+    expect(begun).toEqual(['a', 'a', 'b', 'a']);
+  });
+
+  it('begins all requests of a turn that has time left', () => {
+    const begun: string[] = [];
+    const turns = new RequestTurns(Infinity);
+    for (const name of ['a', 'a', 'b']) turns.begin(name, () => begun.push(name));
+    expect(begun).toEqual(['a', 'a', 'b']);
+  });
+
+  it('keeps the context of a request that waits', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const turns = new RequestTurns(0);
+    const begin = (name: string) =>
+      new Promise((resolve) => {
+        context.run(name, () => turns.begin(name, () => resolve(context.getStore())));
+      });
+    expect(await Promise.all(['a', 'b', 'c'].map(begin))).toEqual(['a', 'b', 'c']);
+  });
+});
+
+it('a user with many connections does not delay the requests of another user', async () => {
+  const fastify = Fastify();
+  registerRequestTurns(fastify, new RequestTurns(0));
+  const served: string[] = [];
+  fastify.get('/api/health', ({ headers }) => {
+    served.push(headers.authorization ?? '');
+    return {};
+  });
+  await fastify.listen({ host: '127.0.0.1', port: 0 });
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => connectionTo(fastify)));
+  const ask = (user: string, socket: Socket) => {
+    socket.write(request.replace('\r\n\r\n', `\r\nAuthorization: ${user}\r\n\r\n`));
+    return once(socket, 'data');
+  };
+  // Node accepts one connection per turn, so their first requests do not arrive at once.
+  await Promise.all(sockets.map((socket) => ask('first', socket)));
+  served.length = 0;
+  await Promise.all(sockets.map((socket, index) => ask(index === 39 ? 'other' : 'busy', socket)));
+  for (const socket of sockets) socket.destroy();
+  await fastify.close();
+  expect(served).toHaveLength(40);
+  expect(served.indexOf('other')).toBeLessThan(20);
 });
