@@ -7,7 +7,7 @@ import { FairQueue, nextTurn, turnOwner } from '../next-turn.ts';
 /** Maximum number of unanswered requests of a connection. Browsers and proxies wait for each response. */
 const maxUnanswered = 16;
 
-/** Identifies the user of a request before it is authenticated; strangers are told apart by their connection. */
+/** Identifies the user of a request before it is authenticated: by the token, or else by the connection. */
 export const ownerOf = ({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): string =>
   headers.authorization ?? `${socket.remoteAddress} ${socket.remotePort}`;
 

@@ -162,7 +162,7 @@ export class ForecastRuns {
     );
     const events = request.with_events ? await this.#deps.events.definitions(upload.id) : [];
     await this.#deps.quota.requireSpace(user);
-    // Hashing long filters takes as long as many small requests.
+    // Hashing long filters takes long, so other requests come first.
     if (filtered.some(([, values]) => values.length > manyValues)) await nextTurn();
     const stored = moveLongFilters({
       ...request,

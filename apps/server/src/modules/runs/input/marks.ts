@@ -113,7 +113,7 @@ export class Marks {
     return found;
   }
 
-  /** Returns the parts of each group with rows. */
+  /** Returns the marked parts of each group, and whether no other rows belong to it. */
   #byGroup(parts: ReadonlyMap<number, StockoutPart>): Map<number, MarkedGroup> {
     const groups = new Map<number, MarkedGroup>();
     if (parts.size === 0) return groups;
