@@ -6,6 +6,8 @@ export interface FormPart {
   value: string;
   /** File name; if present, the part is a file. */
   fileName?: string;
+  /** Whether each character of the value stands for one byte, as in workbooks. */
+  isBinary?: boolean;
 }
 
 export type CallBody =

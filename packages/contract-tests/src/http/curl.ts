@@ -21,6 +21,7 @@ export function toCurl(request: WireRequest, secrets: Secrets): string {
     const long = request.body.length > maxBodyLength;
     const shown = long ? `${request.body.slice(0, maxBodyLength)}…` : request.body;
     parts.push(`--data-binary ${/[\r\n]/.test(shown) ? quoteLines(shown) : quote(shown)}`);
+    if (request.encoding) parts.push('# each character of the body is one byte');
     if (long) parts.push(`# body truncated, ${request.body.length} characters`);
   }
   // The shell expands variables only in double quotes.

@@ -42,7 +42,9 @@ export function makeSender(): { send: Send; close: () => void } {
         method: wire.method,
         headers: {
           ...wire.headers,
-          ...(wire.body === null ? {} : { 'content-length': String(Buffer.byteLength(wire.body)) }),
+          ...(wire.body === null
+            ? {}
+            : { 'content-length': String(Buffer.byteLength(wire.body, wire.encoding)) }),
         },
         agent: !isRetry && (secure ? agents['https:'] : agents['http:']),
         timeout: wire.timeoutMs ?? timeoutMs,
@@ -73,7 +75,7 @@ export function makeSender(): { send: Send; close: () => void } {
       request.once('error', (cause: NodeJS.ErrnoException) =>
         reject(Object.assign(cause, { isReused: request.reusedSocket })),
       );
-      request.end(wire.body ?? undefined);
+      request.end(wire.body ?? undefined, wire.encoding ?? 'utf8');
     });
   const close = () => Object.values(agents).forEach((agent) => agent.destroy());
   return {

@@ -6,6 +6,8 @@ export interface WireRequest {
   url: URL;
   headers: Record<string, string>;
   body: string | null;
+  /** `latin1` if each character of the body stands for one byte; UTF-8 by default. */
+  encoding?: 'latin1';
   timeoutMs?: number;
 }
 
@@ -23,17 +25,28 @@ function partText({ name, value, fileName }: FormPart): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type}\r\n${value}\r\n`;
 }
 
-function written(body: CallBody): { type: string | null; text: string } {
+/** Converts text to one character per byte of its UTF-8 encoding. */
+const asBytes = (text: string) => Buffer.from(text).toString('latin1');
+
+function written(body: CallBody): { type: string | null; text: string; encoding?: 'latin1' } {
   if (body.kind === 'json') return { type: 'application/json', text: JSON.stringify(body.value) };
   if (body.kind === 'form') {
     const fields = body.fields.map(([name, value]): [string, string] => [name, value]);
     return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
   }
   if (body.kind === 'raw') return { type: body.type, text: body.text };
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    text: `${body.parts.map(partText).join('')}--${boundary}--\r\n`,
-  };
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const end = `--${boundary}--\r\n`;
+  if (!body.parts.some(({ isBinary }) => isBinary))
+    return { type, text: `${body.parts.map(partText).join('')}${end}` };
+  const parts = body.parts.map((part) =>
+    partText(
+      part.isBinary
+        ? { ...part, fileName: asBytes(part.fileName ?? '') }
+        : { ...part, value: asBytes(part.value) },
+    ),
+  );
+  return { type, text: `${parts.join('')}${end}`, encoding: 'latin1' };
 }
 
 /** Returns the URL of a call. @throws OutsideBaseError if it is outside the base URL */
@@ -66,6 +79,7 @@ export function toWire(call: Call, base: URL, authorization: string | null): Wir
       ...call.headers,
     },
     body: body === null ? null : body.text,
+    ...(body?.encoding === undefined ? {} : { encoding: body.encoding }),
     ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
   };
 }

@@ -10,12 +10,14 @@ import { authorBehaviors } from './authors.ts';
 import { eventRightBehaviors } from './events/event-rights.ts';
 import { eventRuleBehaviors } from './events/event-rules.ts';
 import { fileFormatBehaviors } from './files/file-formats.ts';
+import { encodingBehaviors } from './files/encodings.ts';
 import { historyBehaviors } from './versions/history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
 import { importBehaviors } from './files/import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
 import { largeFileBehaviors } from './files/large-files.ts';
 import { limitBehaviors } from './limits.ts';
+import { layoutBehaviors } from './files/layouts.ts';
 import { leapDayBehaviors } from './events/leap-day.ts';
 import { listBehaviors } from './list.ts';
 import { longTextBehaviors } from './long-texts.ts';
@@ -31,11 +33,17 @@ import { roleBehaviors } from './files/roles.ts';
 import { slightChangeBehaviors } from './versions/slight-changes.ts';
 import { valueBehaviors } from './values.ts';
 import { workingDayBehaviors } from './files/working-days.ts';
+import { writtenDateBehaviors } from './files/written-dates.ts';
+import { writtenNumberBehaviors } from './files/written-numbers.ts';
 
 /** Returns tests of datasets and stock that need a server which imports files. */
 export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...importBehaviors,
   ...fileFormatBehaviors,
+  ...writtenDateBehaviors,
+  ...writtenNumberBehaviors,
+  ...layoutBehaviors,
+  ...encodingBehaviors,
   ...limitBehaviors,
   ...largeFileBehaviors,
   ...afterChangeBehaviors,
