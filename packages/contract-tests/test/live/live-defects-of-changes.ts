@@ -7,7 +7,7 @@ const twice = (id: string, list: string) => first(id, list, (one, all) => all.pu
 export const liveDefectsOfChanges: readonly LiveDefect[] = [
   caseOf(
     'plans',
-    'undoAdjustment every period of an adjustment, below a later one',
+    'undoAdjustment the later and then the earlier of two adjustments, in every period',
     'undoes only the first period of an adjustment',
     body('getRunData', (one) => {
       const third = objects(object(one.details ?? {}).plan ?? [])[2];

@@ -3,7 +3,7 @@ import { filteredWarehouse, newRun, newUpload } from '../../fixtures/samples/sam
 import { nextFile } from '../../fixtures/samples/sample-csv.ts';
 import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
-import { fields, objectOf } from '../fields.ts';
+import { fields, figures, objectOf, sumOf } from '../fields.ts';
 import { json } from '../rejections.ts';
 import { adjustment, type Cell, completedPlan, type PlannedRun, read, valueOf } from './plans/planned-run.ts';
 
@@ -68,6 +68,17 @@ const moved: Behavior = {
   },
 };
 
+const round = (value: number) => Number(value.toFixed(2));
+
+/** Returns the forecast of one warehouse. */
+const southAt = ({ groups }: PlannedRun, at: number) =>
+  round(
+    sumOf(
+      groups.filter(({ key }) => key.c3 === 'Süd'),
+      ({ forecast }) => valueOf(forecast, at),
+    ),
+  );
+
 const carried: Behavior = {
   rule: 'plans',
   operationId: 'refreshForecastRun',
@@ -97,6 +108,19 @@ const carried: Behavior = {
       adjustment(raised, cell(raised, 2, 'percent', 50), { reason: 'Undone' }),
     );
     await test.request('undoAdjustment', { path: { runId, adjustment: '3' } });
+    const ofGroup = { group: 'c3:Süd', reason: 'Group' };
+    const cells = (
+      [
+        [0, 'percent', 10],
+        [3, 'change', 25],
+      ] as const
+    ).map(([at, kind, amount]) => ({
+      ...cell(before, at, kind, amount),
+      based_on: southAt(before, at),
+    }));
+    await test.request('adjustPlan', { path: { runId }, ...json({ cells, ...ofGroup }) });
+    const now = await read(test, runId);
+    await test.request('adjustPlan', adjustment(now, cell(now, 0, 'value', 5), { reason: 'Dropped' }));
     const plan = await test.request('getPlan', { path: { runId } });
     const body = versionBody(nextFile(upload.file), { mode: 'append' });
     await test.request('addUploadVersion', { path: { id: upload.id }, body });
@@ -110,10 +134,28 @@ const carried: Behavior = {
         test,
         shown,
         { adjustments: about(shown.body.adjustments) },
-        { adjustments: about(plan.body.adjustments) },
+        { adjustments: about(plan.body.adjustments).filter(({ reason }) => reason !== 'Dropped') },
       );
-      const flags = objectsIn(shown.body.adjustments).map((one) => one.carried);
-      fields(test, shown, { carried: flags }, { carried: [true, true] });
+      const [group, ...others] = objectsIn(shown.body.adjustments);
+      const flags = [group, ...others].map((one) => [one?.carried, one?.number]);
+      fields(
+        test,
+        shown,
+        { carried: flags },
+        {
+          carried: [
+            [true, 3],
+            [true, 2],
+            [true, 1],
+          ],
+        },
+      );
+      // Only the period that both runs forecast is left, and the change is still a change by 25.
+      const [change, ...dropped] = objectsIn(group?.cells);
+      const was = southAt(after.plan, 2);
+      const { date } = before.forecast[3] ?? {};
+      fields(test, shown, { ...change, dropped }, { date, kind: 'value', change: 25, dropped: [] });
+      figures(test, shown, change, { before: was, after: round(was + 25), amount: round(was + 25) });
       test.assert(
         Math.abs(valueOf(after.plan.plan) - 990) <= 0.02,
         `the carried plan is ${valueOf(after.plan.plan)} instead of 990`,

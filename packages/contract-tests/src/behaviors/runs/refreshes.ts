@@ -3,7 +3,7 @@ import { nextFile } from '../../fixtures/samples/sample-csv.ts';
 import { newRun, newUpload } from '../../fixtures/samples/samples.ts';
 import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
-import type { Behavior } from '../behavior-test.ts';
+import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';
 
@@ -45,6 +45,8 @@ const newest: Behavior = {
     const current = { path: { runId: first } };
     await rejects(test, [409, 'current version'], 'refreshForecastRun', current, 'there is no newer version');
     await test.request('addUploadVersion', { path, body: versionBody(nextFile(upload.file), {}) });
+    const dates = [{ first_date: '2023-05-01', last_date: '2023-05-02' }];
+    await test.request('addDatasetEvent', { path, ...json({ name: 'Fair', kind: 'once', dates }) });
     const caller = await otherUser(lab);
     const { authorization } = caller;
     const refreshed = await test.request('refreshUpload', { path, authorization });
@@ -60,7 +62,11 @@ const newest: Behavior = {
       horizon: 3,
     };
     fields(test, shown, shown.body, { ...own, status: 'completed', name: null });
+    // A refresh uses the events of the dataset at that time.
+    const [event, ...others] = objectsIn(shown.body.events);
+    fields(test, shown, { ...event, others }, { name: 'Fair', past: 1, ahead: 0, dates, others: [] });
     const before = await test.request('getForecastDetail', { path: { id: second } });
+    fields(test, before, before.body, { events: [] });
     fields(test, before, before.body, {
       version: 1,
       newest_version: 2,

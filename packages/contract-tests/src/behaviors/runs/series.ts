@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../contract/is-object.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { monthsAfter } from '../../fixtures/samples/sample-csv.ts';
-import { filteredRun, filteredWarehouse, sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
+import {
+  adjustedPastRun,
+  canceledRun,
+  filteredRun,
+  filteredWarehouse,
+  sampleRun,
+  sampleUpload,
+} from '../../fixtures/samples/samples.ts';
 import { fields, isNear, objectOf, sumOf } from '../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior } from '../behavior-test.ts';
 
@@ -208,6 +215,29 @@ const bothAlike: Behavior = {
     const bare = await dataOf(test, 'getRunData', level);
     const { exchange, data } = await dataOf(test, 'getBatchRunData', level);
     fields(test, { exchange }, { 'data of getBatchRunData': data }, { 'data of getBatchRunData': bare.data });
+    const { lab } = test;
+    const { ingestRunId } = await sampleUpload(lab);
+    const adjusted = await adjustedPastRun(lab);
+    for (const [runId, query] of [
+      [adjusted, level],
+      [await canceledRun(lab), []],
+      [ingestRunId, []],
+    ] as const) {
+      const one = await test.request('getRunData', { path: { runId }, query });
+      const other = await test.request('getBatchRunData', { path: { runId }, query });
+      const name = `data of ${runId}`;
+      fields(
+        test,
+        other,
+        { [name]: other.body.data, success: other.body.success },
+        { [name]: one.body, success: true },
+      );
+    }
+    const path = { runId: adjusted };
+    const whole = await test.request('getRunData', { path });
+    const typed = await test.request('getRunData', { path, query: [['type', 'forecast']] });
+    const { plan, forecast } = objectOf(whole.body.details);
+    fields(test, typed, typed.body.details, { plan, forecast, actual: [] });
   },
 };
 

@@ -12,6 +12,7 @@ import {
   newPlan,
   type PlannedRun,
   read,
+  samePlans,
   valueOf,
 } from './planned-run.ts';
 
@@ -149,6 +150,8 @@ const separate: Behavior = {
   name: 'of one run only',
   async run(test) {
     const [one, other] = [await newPlan(test), await newPlan(test)];
+    // The same data and settings give the same forecast.
+    samePlans(test, other, one);
     const raise = (run: PlannedRun, amount: number) =>
       test.request('adjustPlan', adjustment(run, cellAt(run, 0, amount)));
     const mine = await raise(one, 700);

@@ -1,5 +1,6 @@
 import { otherUser, registerAccount, signIn } from '../../../fixtures/accounts.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
+import { sampleUpload } from '../../../fixtures/samples/samples.ts';
 import type { JsonObject } from '../../../contract/is-object.ts';
 import { jsonOf } from '../../../http/exchange.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
@@ -110,6 +111,8 @@ const authors: Behavior = {
   },
 };
 
+const turned = (key: JsonObject): JsonObject => Object.fromEntries(Object.entries(key).toReversed());
+
 const kinds: Behavior = {
   rule,
   operationId: 'adjustPlan',
@@ -128,7 +131,9 @@ const kinds: Behavior = {
       [2, 'percent', 50, valueOf(target.forecast, 2) * 1.5],
     ] as const) {
       const cell = cellOf(now, at, kind, amount, groupOf(now)?.plan);
-      const shown = await test.request('adjustPlan', adjustment(now, cell, { group: groupNamed(key) }));
+      // The order of the characteristics does not matter.
+      const group = groupNamed(at === 1 ? turned(key) : key);
+      const shown = await test.request('adjustPlan', adjustment(now, cell, { group }));
       fields(test, shown, shown.body, { key });
       const after = Number(expected.toFixed(2));
       const [reported] = objectsIn(shown.body.cells);
@@ -154,7 +159,10 @@ async function inProportion(test: BehaviorTest, now: PlannedRun, before: Planned
   const at = 3;
   const total = sumOf(now.groups.filter(isMember), ({ plan }) => valueOf(plan, at));
   const cell = { ...cellOf(now, at, 'change', 30), based_on: Number(total.toFixed(2)) };
-  const shown = await test.request('adjustPlan', adjustment(now, cell, { group: groupNamed({ c3 }) }));
+  const shown = await test.request(
+    'adjustPlan',
+    adjustment(now, cell, { group: groupNamed({ c3 }), reason: 'Group' }),
+  );
   fields(test, shown, shown.body, { key: { c3 }, name: null });
   const after = await read(test, now.runId);
   coherent(test, after, before);
@@ -167,6 +175,45 @@ async function inProportion(test: BehaviorTest, now: PlannedRun, before: Planned
       after.shown.exchange,
     );
   }
+  const last = now.groups.findLast(isMember);
+  const theirs = valueOf(after.groups.findLast(isMember)?.plan ?? [], at);
+  const stale = adjustment(now, cellOf(now, at, 'value', 5, last?.plan), {
+    group: groupNamed(last?.key ?? {}),
+  });
+  const exchange = await test.expectStatus(409, 'adjustPlan', stale, 'the plan of its group has changed');
+  const [conflict] = objectsIn(objectOf(jsonOf(exchange.response)).cells);
+  const { username } = test.lab.credentials;
+  fields(test, { exchange }, conflict, { yours: 5, theirs, by: username, reason: 'Group' });
+}
+
+/** Asserts that a value is spread by volume if all plans are 0, and that a plan of 0 then stays 0. */
+async function byVolume(test: BehaviorTest, raised: PlannedRun): Promise<void> {
+  const { file } = await sampleUpload(test.lab);
+  const volumes = file.series.map(({ product, warehouse, points }) => ({
+    name: groupNamed({ c2: product, c3: warehouse }),
+    volume: sumOf(points, ({ value }) => value),
+  }));
+  const whole = sumOf(volumes, ({ volume }) => volume);
+  const expect = (run: PlannedRun, expectedOf: (name: string, index: number) => number, why: string) => {
+    for (const [index, { key, plan }] of run.groups.entries()) {
+      const [name, value] = [groupNamed(key), valueOf(plan)];
+      const expected = expectedOf(name, index);
+      const message = `${why}, but the plan of ${name} is ${value} instead of ${expected}`;
+      test.assert(Math.abs(value - expected) <= 0.02, message, run.shown.exchange);
+    }
+  };
+  const volumeOf = (name: string) => volumes.find((one) => one.name === name)?.volume ?? NaN;
+  expect(raised, (name) => (60 * volumeOf(name)) / whole, 'all plans were 0, and the total was set to 60');
+  const [first] = raised.groups;
+  const ofFirst = { group: groupNamed(first?.key ?? {}), reason: 'Second' };
+  const none = cellOf(raised, 0, 'value', 0, first?.plan);
+  await test.request('adjustPlan', adjustment(raised, none, ofFirst));
+  const without = await read(test, raised.runId);
+  const double = cellOf(without, 0, 'percent', 100);
+  await test.request('adjustPlan', adjustment(without, double, { reason: 'Second' }));
+  const last = await read(test, raised.runId);
+  const doubled = (_: string, index: number) => 2 * valueOf(without.groups[index]?.plan ?? []);
+  expect(last, doubled, 'the total was doubled, and one plan was 0');
 }
 
 const refusals: Behavior = {
@@ -191,6 +238,7 @@ const refusals: Behavior = {
       ['negative', body([{ ...cellOf(before, 0, 'value', -5, small) }], { group })],
       ['negative', body([{ ...cellOf(before, 0, 'change', -1 - valueOf(small), small) }], { group })],
       ['negative', body([{ ...cellOf(before, 0, 'percent', -101, small) }], { group })],
+      ['exceed', body([{ ...cell, kind: 'change', amount: 1e15 }])],
       ['reason', body([cell], { reason: ' ' })],
     ];
     for (const [text, call] of wrong)
@@ -213,6 +261,7 @@ const refusals: Behavior = {
     fields(test, again, again.body, { number: 2 });
     const last = await read(test, runId);
     coherent(test, last, before);
+    await byVolume(test, last);
     const outdated = {
       ...body([cellOf(now, 0, 'value', 70)]),
       headers: { accept: 'application/problem+json' },
@@ -225,41 +274,5 @@ const refusals: Behavior = {
   },
 };
 
-const locks: Behavior = {
-  rule,
-  operationId: 'lockPlan',
-  name: 'who locked the plan, and when',
-  async run(test) {
-    const { lab } = test;
-    const before = await newPlan(test);
-    const { runId } = before;
-    const lock = (locked: boolean) => test.request('lockPlan', { path: { runId }, ...json({ locked }) });
-    const state = async () => (await test.request('getPlan', { path: { runId } })).body;
-    const first = await lock(true);
-    fields(test, first, first.body, { locked: true });
-    const locked = await state();
-    fields(test, first, locked, { locked_by: lab.credentials.username });
-    await lab.wait(20);
-    const again = await lock(true);
-    fields(test, again, again.body, { locked: true });
-    const { locked_at, locked_by } = locked;
-    fields(test, again, await state(), { locked_at, locked_by });
-    const change = adjustment(before, cellOf(before, 0, 'percent', 10));
-    await rejects(
-      test,
-      [409, `locked by ${lab.credentials.username}`],
-      'adjustPlan',
-      change,
-      'the plan is locked',
-    );
-    const unlocked = await lock(false);
-    fields(test, unlocked, unlocked.body, { locked: false });
-    fields(test, unlocked, await state(), { locked_at: null, locked_by: null });
-    await lock(false);
-    const exchange = await test.expectStatus(200, 'adjustPlan', change, 'the plan was unlocked');
-    fields(test, { exchange }, objectOf(jsonOf(exchange.response)), { number: 1 });
-  },
-};
-
-/** All tests of authors, kinds of changes and locks of plans. */
-export const planHistoryBehaviors: readonly Behavior[] = [authors, kinds, refusals, locks];
+/** All tests of authors and kinds of changes of plans. */
+export const planHistoryBehaviors: readonly Behavior[] = [authors, kinds, refusals];

@@ -2,17 +2,29 @@ import { otherUser } from '../../../fixtures/accounts.ts';
 import { newRun, sampleUpload } from '../../../fixtures/samples/samples.ts';
 import { jsonOf } from '../../../http/exchange.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
-import { type Behavior, objectsIn } from '../../behavior-test.ts';
+import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { fields, figures, objectOf } from '../../fields.ts';
-import { json } from '../../rejections.ts';
-import { adjustment, type Cell, coherent, groupNamed, newPlan, read, valueOf } from './planned-run.ts';
+import { json, rejects } from '../../rejections.ts';
+import {
+  adjustment,
+  type Cell,
+  coherent,
+  combinationPlans,
+  completedPlan,
+  groupNamed,
+  newPlan,
+  read,
+  samePlans,
+  sums,
+  valueOf,
+} from './planned-run.ts';
 
 const rule = 'plans';
 
 const undone: Behavior = {
   rule,
   operationId: 'undoAdjustment',
-  name: 'every period of an adjustment, below a later one',
+  name: 'the later and then the earlier of two adjustments, in every period',
   async run(test) {
     const before = await newPlan(test);
     const { runId, forecast } = before;
@@ -33,31 +45,57 @@ const undone: Behavior = {
     const raised = await read(test, runId);
     const group = raised.groups.at(-1);
     if (!group) throw new SkippedError('there are no groups');
-    const at = 1;
-    const set: Cell = {
-      date: forecast[at]?.date,
-      kind: 'value',
-      amount: 77,
-      based_on: valueOf(group.plan, at),
+    const [at, other] = [1, 5];
+    const cellOf = (period: number, kind: Cell['kind'], amount: number): Cell => ({
+      date: forecast[period]?.date,
+      kind,
+      amount,
+      based_on: valueOf(group.plan, period),
+    });
+    const ofGroup = {
+      path: { runId },
+      ...json({
+        cells: [cellOf(at, 'value', 77), cellOf(other, 'change', 11)],
+        reason: 'Later',
+        group: groupNamed(group.key),
+      }),
     };
-    await test.request('adjustPlan', adjustment(raised, set, { group: groupNamed(group.key) }));
-    await test.request('undoAdjustment', { path: { runId, adjustment: '1' } });
+    const undo = (adjustment: string) => test.request('undoAdjustment', { path: { runId, adjustment } });
+    const [first] = await sums(test, raised, [1]);
+    await test.request('adjustPlan', ofGroup);
+    await undo('2');
+    const earlier = await read(test, runId);
+    samePlans(test, earlier, raised);
+    await combinationPlans(test, earlier);
+    const [, kept] = await sums(test, earlier, [2, 1]);
+    fields(test, earlier.shown, { 'the earlier adjustment': kept }, { 'the earlier adjustment': first });
+    await test.request('adjustPlan', ofGroup);
+    await undo('1');
     const left = await read(test, runId);
     coherent(test, left, before);
     for (const [index, one] of left.groups.entries()) {
       const isSet = index === left.groups.length - 1;
-      const expected = one.forecast.map(({ value }, period) => (isSet && period === at ? 77 : value));
+      const expected = one.forecast.map(({ value }, period) => {
+        if (isSet && period === at) return 77;
+        return isSet && period === other ? Number((Number(value) + 11).toFixed(2)) : value;
+      });
       const plan = one.plan.map(({ value }) => value);
       fields(test, left.shown, { [groupNamed(one.key)]: plan }, { [groupNamed(one.key)]: expected });
     }
-    await test.request('undoAdjustment', { path: { runId, adjustment: '2' } });
+    const [later] = await sums(test, left, [3, 2, 1]);
+    const [reapplied, untouched] = objectsIn(later?.cells);
+    figures(test, left.shown, reapplied, { before: valueOf(group.forecast, at), after: 77 });
+    const was = valueOf(group.forecast, other);
+    figures(test, left.shown, untouched, { before: was, after: Number((was + 11).toFixed(2)), change: 11 });
+    await undo('3');
     const none = await read(test, runId);
     coherent(test, none, before);
-    const plans = [none, ...none.groups].map(({ plan }) => plan.map(({ value }) => value));
-    const forecasts = [none, ...none.groups].map((one) => one.forecast.map(({ value }) => value));
-    fields(test, none.shown, { plans }, { plans: forecasts });
+    samePlans(test, none, before);
   },
 };
+
+/** A user other than the test user. */
+type Caller = Awaited<ReturnType<typeof otherUser>>;
 
 /** Differences that are visible at two decimals, from the smallest to a multiple of the demand. */
 const differences = [0.01, -0.01, 0.5, -1, 9, -49, 500];
@@ -96,7 +134,8 @@ const othersRun: Behavior = {
   async run(test) {
     const { lab } = test;
     const { runId } = await newPlan(test);
-    const { authorization } = await otherUser(lab);
+    const caller = await otherUser(lab);
+    const { authorization } = caller;
     const path = { runId };
     const lock = (locked: boolean) => ({ path, ...json({ locked }) });
     const rename = (name: string | null) => ({ path, ...json({ name }) });
@@ -122,8 +161,74 @@ const othersRun: Behavior = {
       const run = await test.request('getForecastDetail', { path: { id: own.runId }, authorization });
       fields(test, run, run.body, { name });
     }
+    await byAdmin(test, own.runId, caller);
   },
 };
 
-/** Tests of adjustments of several periods, outdated values, and runs of other users. */
-export const planPeriodBehaviors: readonly Behavior[] = [undone, outdated, othersRun];
+/** Asserts who may lock, adjust and undo the plan of a run that another user created. */
+async function byAdmin(test: BehaviorTest, runId: string, owner: Caller): Promise<void> {
+  const plan = await completedPlan(test, runId);
+  const path = { runId };
+  const { authorization } = owner;
+  const lock = (locked: boolean) => ({ path, ...json({ locked }) });
+  const { username } = test.lab.credentials;
+  await test.request('lockPlan', lock(true));
+  await test.expectStatus(200, 'lockPlan', { ...lock(true), authorization }, 'the user owns the run');
+  const locked = await test.request('getPlan', { path, authorization });
+  fields(test, locked, locked.body, { locked_by: username });
+  const [date, based_on] = [plan.forecast[0]?.date, valueOf(plan.plan)];
+  const change = adjustment(plan, { date, kind: 'value', amount: 222, based_on });
+  const own = { ...change, authorization };
+  await rejects(test, [409, `locked by ${username}`], 'adjustPlan', own, 'it is locked');
+  await test.expectStatus(200, 'lockPlan', { ...lock(false), authorization }, 'the user owns the run');
+  const adjusted = await test.request('adjustPlan', change);
+  fields(test, adjusted, adjusted.body, { created_by: username });
+  const undo = { path: { ...path, adjustment: '1' } };
+  const because = 'another user made the adjustment, although on a run of this user';
+  await test.expectStatus(403, 'undoAdjustment', { ...undo, authorization }, because);
+  await test.request('undoAdjustment', undo);
+}
+
+const locks: Behavior = {
+  rule,
+  operationId: 'lockPlan',
+  name: 'who locked the plan, and when',
+  async run(test) {
+    const { lab } = test;
+    const before = await newPlan(test);
+    const { runId } = before;
+    const lock = (locked: boolean) => test.request('lockPlan', { path: { runId }, ...json({ locked }) });
+    const state = async () => (await test.request('getPlan', { path: { runId } })).body;
+    const first = await lock(true);
+    fields(test, first, first.body, { locked: true });
+    const locked = await state();
+    fields(test, first, locked, { locked_by: lab.credentials.username });
+    await lab.wait(20);
+    const again = await lock(true);
+    fields(test, again, again.body, { locked: true });
+    const { locked_at, locked_by } = locked;
+    fields(test, again, await state(), { locked_at, locked_by });
+    const change = adjustment(before, {
+      date: before.forecast[0]?.date,
+      kind: 'percent',
+      amount: 10,
+      based_on: valueOf(before.plan),
+    });
+    await rejects(
+      test,
+      [409, `locked by ${lab.credentials.username}`],
+      'adjustPlan',
+      change,
+      'the plan is locked',
+    );
+    const unlocked = await lock(false);
+    fields(test, unlocked, unlocked.body, { locked: false });
+    fields(test, unlocked, await state(), { locked_at: null, locked_by: null });
+    await lock(false);
+    const exchange = await test.expectStatus(200, 'adjustPlan', change, 'the plan was unlocked');
+    fields(test, { exchange }, objectOf(jsonOf(exchange.response)), { number: 1 });
+  },
+};
+
+/** Tests of adjustments of several periods, outdated values, locks, and runs of other users. */
+export const planPeriodBehaviors: readonly Behavior[] = [undone, outdated, othersRun, locks];

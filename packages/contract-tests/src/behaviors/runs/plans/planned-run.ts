@@ -103,6 +103,27 @@ export async function sums(
   return adjustments;
 }
 
+/** Asserts that the list of combinations contains the same plans as the series. */
+export async function combinationPlans(test: BehaviorTest, { runId, groups }: PlannedRun): Promise<void> {
+  const shown = await test.request('listCombinations', { path: { runId }, query: level });
+  for (const { key, plan_sum } of objectsIn(shown.body.combinations)) {
+    const group = groups.find((one) => isDeepStrictEqual(one.key, key));
+    figures(test, shown, { plan_sum }, { plan_sum: sumOf(group?.plan ?? [], ({ value }) => Number(value)) });
+  }
+}
+
+/** Asserts that the plans of the total and of all combinations are the same as at an earlier time. */
+export function samePlans(test: BehaviorTest, now: PlannedRun, before: PlannedRun): void {
+  const plansOf = ({ plan, groups }: PlannedRun) =>
+    Object.fromEntries(
+      [{ key: {}, plan }, ...groups].map((one) => [
+        `plan of ${groupNamed(one.key) || 'the total'}`,
+        one.plan.map(({ value }) => value),
+      ]),
+    );
+  fields(test, now.shown, plansOf(now), plansOf(before));
+}
+
 /** Waits for the causes of a change. */
 export async function explained(test: BehaviorTest, asking: Partial<Call>) {
   const { lab } = test;

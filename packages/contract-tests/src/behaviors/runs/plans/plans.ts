@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../contract/is-object.ts';
 import { jsonOf } from '../../../http/exchange.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
@@ -11,6 +10,7 @@ import { type BehaviorTest, objectsIn, type Behavior } from '../../behavior-test
 import {
   adjustment,
   type Cell,
+  combinationPlans,
   completedPlan,
   coherent,
   groupNamed,
@@ -154,7 +154,10 @@ const undoesEarlier: Behavior = {
     const after = await read(test, runId);
     near(test, after, 0, seen + 50);
     coherent(test, after, before);
-    await sums(test, after, [2, 1]);
+    const [later] = await sums(test, after, [2, 1]);
+    // The later adjustment now starts from the forecast.
+    const [reapplied] = objectsIn(later?.cells);
+    figures(test, shown, reapplied, { change: 50, amount: seen + 50, before: seen, after: seen + 50 });
   },
 };
 
@@ -212,16 +215,6 @@ function near(test: BehaviorTest, { plan, shown }: PlannedRun, at: number, expec
     `the plan of period ${at + 1} is ${valueOf(plan, at)} instead of ${expected}`,
     shown.exchange,
   );
-}
-
-/** Asserts that the list of combinations contains the same plans as the series. */
-async function combinationPlans(test: BehaviorTest, { runId, groups }: PlannedRun): Promise<void> {
-  const query = [['aggregation_characteristics', 'c2,c3']] as const;
-  const shown = await test.request('listCombinations', { path: { runId }, query });
-  for (const { key, plan_sum } of objectsIn(shown.body.combinations)) {
-    const group = groups.find((one) => isDeepStrictEqual(one.key, key));
-    figures(test, shown, { plan_sum }, { plan_sum: sumOf(group?.plan ?? [], ({ value }) => Number(value)) });
-  }
 }
 
 const comparesPlans: Behavior = {
