@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { otherUser } from '../fixtures/accounts.ts';
-import { newUpload, sampleRun } from '../fixtures/samples/samples.ts';
+import {
+  adjustedPastRun,
+  canceledRun,
+  filteredRun,
+  newUpload,
+  sampleRun,
+} from '../fixtures/samples/samples.ts';
 import { updatedSample } from '../fixtures/samples/updated-sample.ts';
 import { fields } from './fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from './behavior-test.ts';
@@ -31,21 +37,32 @@ const runLists: Behavior = {
   operationId: 'getForecastDetail',
   name: 'listed runs match the detail',
   async run(test) {
-    const { runId, upload } = await sampleRun(test.lab);
-    const { body: detail } = await test.request('getForecastDetail', { path: { id: runId } });
-    for (const [operationId, query] of [
-      [
-        'listForecastRuns',
-        [
-          ['upload_id', upload.id],
-          ['limit', '100'],
-        ],
-      ],
-      ['listRunDetails', [['run_ids', runId]]],
+    const { lab } = test;
+    const updated = await updatedSample(lab);
+    const { upload } = await sampleRun(lab);
+    for (const [runId, dataset] of [
+      [(await sampleRun(lab)).runId, upload],
+      [await filteredRun(lab), upload],
+      [await adjustedPastRun(lab), upload],
+      [await canceledRun(lab), upload],
+      [updated.before, updated.upload],
+      [updated.after, updated.upload],
     ] as const) {
-      const shown = await test.request(operationId, { query });
-      const listed = firstList(shown).find(({ run_id }) => run_id === runId);
-      alike(test, shown, listed, detail);
+      const { body: detail } = await test.request('getForecastDetail', { path: { id: runId } });
+      for (const [operationId, query] of [
+        [
+          'listForecastRuns',
+          [
+            ['upload_id', dataset.id],
+            ['limit', '100'],
+          ],
+        ],
+        ['listRunDetails', [['run_ids', runId]]],
+      ] as const) {
+        const shown = await test.request(operationId, { query });
+        const listed = firstList(shown).find(({ run_id }) => run_id === runId);
+        alike(test, shown, listed, detail);
+      }
     }
   },
 };

@@ -63,6 +63,7 @@ import { lifecycleBehaviors } from '../behaviors/runs/lifecycle.ts';
 import { metricBehaviors } from '../behaviors/runs/metrics.ts';
 import { settingBehaviors } from '../behaviors/runs/settings.ts';
 import { comparedRunBehaviors } from '../behaviors/runs/compared-runs.ts';
+import { comparedSettingBehaviors } from '../behaviors/runs/compared-settings.ts';
 import { planHistoryBehaviors } from '../behaviors/runs/plans/plan-history.ts';
 import { valueAddedBehaviors } from '../behaviors/runs/plans/value-added.ts';
 import { workbookBehaviors } from '../behaviors/runs/exports/workbooks.ts';
@@ -116,6 +117,7 @@ const semantics = [
   ...planHistoryBehaviors,
   ...valueAddedBehaviors,
   ...comparedRunBehaviors,
+  ...comparedSettingBehaviors,
   ...workbookBehaviors,
   ...runPageBehaviors,
   ...signInBehaviors,

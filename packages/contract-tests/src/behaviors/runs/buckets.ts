@@ -9,7 +9,8 @@ import {
   periodOf,
 } from '../../fixtures/samples/daily.ts';
 import { newRun } from '../../fixtures/samples/samples.ts';
-import { type Behavior, objectsIn } from '../behavior-test.ts';
+import type { JsonObject } from '../../contract/is-object.ts';
+import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 import { fields, figures, objectOf, sumOf } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';
 
@@ -35,6 +36,27 @@ const expected: Readonly<
   quarter: [['2024-01-01', '2024-04-01', '2024-07-01', '2024-10-01'], '2023-10-01', '2024-01-01'],
   year: [['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01'], '2023-01-01', '2024-01-01'],
 };
+
+/** Checks what the forecasts are compared with: there is less than a year of history. */
+async function comparedWith(test: BehaviorTest, bucket: DailyBucket, runId: string): Promise<void> {
+  const query = [['aggregation_characteristics', 'c2']] as const;
+  const board = await test.request('listCombinations', { path: { runId }, query });
+  // The four quarters of the forecast are a season, for which there are too few actuals.
+  const comparison = bucket === 'quarter' ? null : { basis: 'preceding', periods: 4 };
+  fields(test, board, board.body, { comparison });
+  const { body } = await test.request('getRunData', { path: { runId }, query });
+  for (const { key, details } of objectsIn(objectOf(body.groups).items)) {
+    const { actual, forecast } = objectOf(details);
+    const row = objectsIn(board.body.combinations).find(
+      ({ key: own }) => objectOf(own).c2 === objectOf(key).c2,
+    );
+    const [start] = objectsIn(forecast).map(({ date }) => String(date));
+    const past = objectsIn(actual).filter(({ date }) => String(date) < String(start));
+    const sum = (points: JsonObject[]) => sumOf(points, ({ value }) => Number(value));
+    if (comparison === null) fields(test, board, row, { change: null });
+    else figures(test, board, row, { change: sum(objectsIn(forecast)) / sum(past.slice(-4)) - 1 });
+  }
+}
 
 const periods: Behavior = {
   rule: 'counts',
@@ -62,6 +84,7 @@ const periods: Behavior = {
         horizon: dailySettings.horizon,
         forecast_start_date: forecast[0],
       });
+      if (bucket !== 'year') await comparedWith(test, bucket, runId);
     }
     const { ingestRunId } = await dailyUpload(test.lab);
     const whole = await test.request('getRunData', { path: { runId: ingestRunId } });

@@ -149,6 +149,8 @@ const asShown: Behavior = {
     const { runId, upload, shown, rows } = await board(test);
     const data = await test.request('getRunData', { path: { runId }, query: level });
     const groups = objectsIn(objectOf(data.body.groups).items);
+    // There are three years of history, and the horizon is shorter than a year.
+    fields(test, shown, shown.body, { comparison: { basis: 'year_earlier', periods: 7 } });
     for (const row of rows) {
       const group = objectOf(groups.find(({ key }) => isDeepStrictEqual(key, row.key)));
       const details = objectOf(group.details);
@@ -170,6 +172,17 @@ const asShown: Behavior = {
         absolute_error: isMean ? Number(mae) * errors.length : sumOf(errors, Math.abs),
         bias: isMean ? Number(bias) : sumOf(errors, Number) / errors.length,
       });
+    }
+    const bare = await board(test, [], await formulaRun(test.lab));
+    for (const { key, ...row } of bare.rows) {
+      // Sales ended a year before the forecast, so there is nothing that it could be compared with.
+      const isOver = objectOf(key).c2 === 'Discontinued';
+      test.assert(
+        (row.change === null) === isOver,
+        `change of ${JSON.stringify(key)} is ${JSON.stringify(row.change)}`,
+        bare.shown.exchange,
+      );
+      fields(test, bare.shown, row, { absolute_error: null, wape: null, bias: null });
     }
     const share = sumOf(rows, (row) => Number(row.share));
     const isAll = rows.length === upload.file.series.length;

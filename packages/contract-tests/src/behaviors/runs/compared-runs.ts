@@ -12,54 +12,11 @@ import type { JsonObject } from '../../contract/is-object.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
 import { rejects } from '../rejections.ts';
+import { measured } from './realized.ts';
 import { explained } from './plans/planned-run.ts';
 
 const operationId = 'compareForecastRuns';
 const withRun = (id: string) => [['with', id]] as const;
-
-const settings: Behavior = {
-  rule: 'comparison',
-  operationId,
-  name: 'settings that differ',
-  async run(test) {
-    const { runId } = await sampleRun(test.lab);
-    const past = await pastRun(test.lab);
-    const filtered = await filteredRun(test.lab);
-    const shown = await test.request(operationId, { path: { runId: past }, query: withRun(runId) });
-    const start = (await test.request('getForecastDetail', { path: { id: past } })).body;
-    const differing = [{ setting: 'forecast_start_date', run: start.forecast_start_date, with: '' }];
-    fields(test, shown, shown.body, { settings: differing, same_level: true, run_id: past, with: runId });
-    const { body: other } = await test.request('getForecastDetail', { path: { id: runId } });
-    fields(test, shown, shown.body, { accuracy: { run: start.accuracy, with: other.accuracy } });
-    fields(test, shown, shown.body.adjusted, { with: false });
-    const back = await test.request(operationId, { path: { runId }, query: withRun(past) });
-    fields(
-      test,
-      back,
-      { settings: back.body.settings },
-      { settings: [{ setting: 'forecast_start_date', run: '', with: start.forecast_start_date }] },
-    );
-    for (const [at, period] of objectsIn(back.body.periods).entries()) {
-      const { date, run, with: other, difference } = objectsIn(shown.body.periods)[at] ?? {};
-      fields(test, back, period, {
-        date,
-        run: other,
-        with: run,
-        difference: difference === null ? null : 0 - Number(difference),
-      });
-    }
-    const byFilter = await test.request(operationId, { path: { runId: filtered }, query: withRun(runId) });
-    const names = objectsIn(byFilter.body.settings).map(({ setting }) => setting);
-    fields(test, byFilter, { names }, { names: ['filters'] });
-    const [filter] = objectsIn(byFilter.body.settings);
-    test.assert(
-      String(filter?.run).includes('Süd') && filter?.with === '',
-      'the filter is not shown',
-      byFilter.exchange,
-    );
-    fields(test, byFilter, byFilter.body, { total: 2 });
-  },
-};
 
 const otherLevel: Behavior = {
   rule: 'comparison',
@@ -71,6 +28,7 @@ const otherLevel: Behavior = {
       aggregation_characteristics: ['c2'],
       horizon: 3,
       run_backtest: false,
+      intervals: false,
     });
     const shown = await test.request(operationId, { path: { runId: other.runId }, query: withRun(runId) });
     fields(test, shown, shown.body, { same_level: false, moves: [], total: 0 });
@@ -78,6 +36,7 @@ const otherLevel: Behavior = {
       { setting: 'horizon', run: '3', with: '7' },
       { setting: 'aggregation_characteristics', run: 'c2', with: 'c2, c3' },
       { setting: 'run_backtest', run: 'false', with: 'true' },
+      { setting: 'intervals', run: 'false', with: 'true' },
     ];
     fields(test, shown, shown.body, { settings: differing });
     const periods = objectsIn(shown.body.periods);
@@ -87,6 +46,17 @@ const otherLevel: Behavior = {
     const bare = periods.slice(3).every(({ difference }) => difference === null);
     test.assert(bare, 'a period that only one run forecasts has a difference', shown.exchange);
     fields(test, shown, objectOf(shown.body.accuracy), { run: null });
+    const path = { runId: other.runId };
+    const { shown: explanation } = await explained(test, { path, query: withRun(runId) });
+    fields(test, explanation, explanation.body, { total_only: true, combinations: [], periods: 3 });
+    const total = objectOf(explanation.body.total);
+    const common = periods.slice(0, 3);
+    figures(test, explanation, total, {
+      before: sumOf(common, (period) => Number(period.with)),
+      after: sumOf(common, ({ run }) => Number(run)),
+    });
+    const all = sumOf(Object.values(objectOf(total.parts)), Number);
+    figures(test, explanation, { 'sum of the parts': all }, { 'sum of the parts': Number(total.change) });
     const formula = await formulaRun(test.lab);
     const foreign = { path: { runId }, query: withRun(formula) };
     await rejects(test, [422, 'different datasets'], operationId, foreign, 'the datasets differ');
@@ -124,6 +94,15 @@ const causes: Behavior = {
     const sumIn = (name: string) => sumOf(both, (period) => Number(period[name]));
     figures(test, shown, total, { before: sumIn('with'), after: sumIn('run') });
     fields(test, shown, total.parts, { events: 0, known_columns: 0, settings: 0, model: 0, adjustments: 0 });
+    const isExplained = (one: unknown) => isNear(Number(objectOf(objectOf(one).parts).other), 0);
+    const unexplained = [shown.body.total, ...objectsIn(shown.body.combinations)].find(
+      (one) => !isExplained(one),
+    );
+    test.assert(
+      unexplained === undefined,
+      `every combination was recomputed, but a part is not explained: ${JSON.stringify(unexplained)}`,
+      shown.exchange,
+    );
     const { new_actuals: newActuals, changed_history: history } = objectOf(total.parts);
     test.assert(newActuals !== 0 && history !== 0, 'new or corrected actuals have no effect', shown.exchange);
     const combinations = objectsIn(shown.body.combinations);
@@ -182,6 +161,12 @@ const waterfallRuns: Behavior = {
     fields(test, shown, { dates }, { dates: dates.toSorted() });
     const actual = dates.map((date) => upload.file.total.find((point) => point.date === date)?.value ?? null);
     fields(test, shown, shown.body, { actual });
+    const data = await test.request('getRunData', { path: { runId: past } });
+    const met = objectsIn(objectOf(data.body.details).forecast).flatMap((point) => {
+      const own = upload.file.total.find(({ date }) => date === point.date);
+      return own ? [{ point, actual: own.value }] : [];
+    });
+    figures(test, shown, withId(runs, 'run_id', past), measured(met));
     const formula = await formulaRun(test.lab);
     for (const id of [unknownId, formula])
       await rejects(
@@ -194,5 +179,5 @@ const waterfallRuns: Behavior = {
   },
 };
 
-/** All tests of comparisons of runs with different settings. */
-export const comparedRunBehaviors: readonly Behavior[] = [settings, otherLevel, causes, waterfallRuns];
+/** Tests of comparisons of runs with different levels or versions, and of waterfalls. */
+export const comparedRunBehaviors: readonly Behavior[] = [otherLevel, causes, waterfallRuns];

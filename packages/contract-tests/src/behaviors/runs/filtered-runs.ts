@@ -43,7 +43,12 @@ const filters: readonly {
   counts: Readonly<Record<string, number>>;
 }[] = [
   { sent: { product_numbers: ['A'] }, matches: ({ c2 }) => c2 === 'A', counts: { c2: 1 } },
-  { sent: { warehouses: ['South'] }, matches: ({ c3 }) => c3 === 'South', counts: { c3: 1 } },
+  {
+    // Empty lists do not filter.
+    sent: { product_numbers: [], warehouses: ['South'], customers: [], characteristics: { c5: [] } },
+    matches: ({ c3 }) => c3 === 'South',
+    counts: { c3: 1 },
+  },
   {
     sent: { warehouses: ['North'], customers: ['Ms One', 'Ms Three'] },
     matches: ({ c3, c4 }) => c3 === 'North' && c4 !== 'Mr Two',
@@ -80,7 +85,9 @@ const filtered: Behavior = {
       const detail = await test.request('getForecastDetail', { path: { id: runId } });
       fields(test, detail, objectOf(objectOf(detail.body.parameters).filters), sent);
       const list = await test.request('listForecastRuns', { query: [['upload_id', id]] });
-      fields(test, list, withId(list.body.runs, 'run_id', runId), { filter_counts: counts });
+      const listed = withId(list.body.runs, 'run_id', runId);
+      fields(test, list, listed, { filter_counts: counts });
+      fields(test, list, objectOf(listed?.filters), sent);
     }
     for (const { runId, sent } of runs) {
       const query = [['run_id', runId]] as const;
@@ -89,6 +96,17 @@ const filtered: Behavior = {
       const ids = objectsIn(waterfall.body.runs).map(({ run_id }) => run_id);
       fields(test, waterfall, { [name]: ids }, { [name]: [runId] });
     }
+    const newest = await test.request('getWaterfall', { path: { id } });
+    const ids = objectsIn(newest.body.runs).map(({ run_id }) => run_id);
+    fields(test, newest, { 'runs like the newest': ids }, { 'runs like the newest': [runs.at(-1)?.runId] });
+    const red = runs.find(({ counts }) => 'c5' in counts);
+    const query = [
+      ['upload_id', id],
+      ['search', 'rED'],
+    ] as const;
+    const found = await test.request('listForecastRuns', { query });
+    const hits = objectsIn(found.body.runs).map(({ run_id }) => run_id);
+    fields(test, found, { 'runs that filter by Red': hits }, { 'runs that filter by Red': [red?.runId] });
   },
 };
 

@@ -34,7 +34,13 @@ const realised: Behavior = {
     const data = await dataOf(test, before);
     const [first, ...later] = forecastOf(data.body.details);
     const shown = await test.request('getRealisedAccuracy', { path: { runId: before } });
-    fields(test, shown, shown.body, { version: 2, level: 0.9, combination_count: next.series.length });
+    const bare = { value_added: null, stock: null };
+    fields(test, shown, shown.body, {
+      version: 2,
+      level: 0.9,
+      combination_count: next.series.length,
+      ...bare,
+    });
     const { value: actual } = next.newest;
     const total = measured([{ point: first ?? {}, actual }]);
     figures(test, shown, shown.body.total, total);
@@ -137,6 +143,8 @@ const realisedInPast: Behavior = {
     for (const { key, pairs } of groups) {
       const reported = objectsIn(shown.body.combinations).find((one) => isDeepStrictEqual(one.key, key));
       figures(test, shown, reported, measured(pairs));
+      const errors = pairs.map(({ point, actual }) => Math.abs(Number(point.value) - actual));
+      figures(test, shown, reported, { absolute_error: sumOf(errors, (error) => error) });
     }
   },
 };

@@ -22,7 +22,7 @@ const defaults: Behavior = {
   async run(test) {
     const { lab } = test;
     const upload = await sampleUpload(lab);
-    const required = { product_code: upload.id, model_type: lab.fixtures.model, horizon: 3 };
+    const required = { product_code: upload.id, model_type: lab.fixtures.model, horizon: 12 };
     const { response, exchange } = await make(lab, operationId, json(required));
     fields(test, { exchange }, response, { status: 'queued' });
     const runId = String(response.run_id);
@@ -43,7 +43,10 @@ const defaults: Behavior = {
       seasonality_mode: 'auto',
       whole_units: false,
     });
-    fields(test, detail, { points: points('forecast').length }, { points: 3 });
+    fields(test, detail, { points: points('forecast').length }, { points: 12 });
+    const page = await test.request('listCombinations', { path: { runId } });
+    const comparison = { basis: 'last', periods: 12 };
+    fields(test, page, page.body, { combinations: [], total: 0, comparison });
     const isBounded = points('forecast').every(
       ({ lower, upper }) => typeof lower === 'number' && typeof upper === 'number',
     );

@@ -140,7 +140,7 @@ const levels: Behavior = {
       ] as const;
       const data = await test.request('getRunData', { path, query });
       const groups = objectsIn(objectOf(data.body.groups).items);
-      for (const { key, name, details, share } of groups) {
+      for (const { key, name, details, share, metrics } of groups) {
         const value = String(objectOf(key)[code]);
         const members = catalogSeries.filter((one) => valueOf(one.key, code) === value);
         const actual = members[0]?.points.map(({ date }, at) => ({
@@ -155,7 +155,10 @@ const levels: Behavior = {
         figures(test, listed, row, {
           next_sum: sumOf(forecast, (point) => Number(point.value)),
           share: Number(share),
+          absolute_error: catalog.backtest * Number(objectOf(metrics).mae),
         });
+        const { wape, bias } = objectOf(metrics);
+        fields(test, listed, row, { wape, bias });
       }
       const errors = groups.map(({ metrics }) => Number(objectOf(metrics).mae));
       fields(test, data, { mae: errors }, { mae: errors.toSorted((a, b) => b - a) });

@@ -131,7 +131,7 @@ const above: Behavior = {
     fields(test, own.shown, own.shown.body, counts);
     const { key, points } = catalogSeries[3] ?? { key: {}, points: [] };
     const one = byKey((await wholeList(test, run, lists.groups)).items).get(keyText(key));
-    const cases = [{ key: objectOf(key), details: one?.details, actual: points }];
+    const cases = [{ key: objectOf(key), details: one?.details, actual: points, metrics: one?.metrics }];
     for (const code of ['c2', 'c3', 'c9'] as const) {
       const level = [
         ['aggregation_characteristics', code],
@@ -164,10 +164,11 @@ const above: Behavior = {
         fields(test, shown, row, { name, promised_wape: objectOf(metrics).wape, count: known.length });
         const absolute_error = sumOf(gaps, Math.abs);
         figures(test, shown, row, { absolute_error, bias: sumOf(gaps, Number) / known.length });
-        if (value === 'Beta' || value === 'South') cases.push({ key: objectOf(named), details, actual });
+        if (value === 'Beta' || value === 'South')
+          cases.push({ key: objectOf(named), details, actual, metrics });
       }
     }
-    for (const { key: named, details, actual } of cases) {
+    for (const { key: named, details, actual, metrics } of cases) {
       const query = [
         ['aggregation_characteristics', Object.keys(named).join()],
         ['group', groupNamed(named)],
@@ -190,6 +191,10 @@ const above: Behavior = {
         point.actual === null ? [] : [Number(point.forecast) - point.actual],
       );
       figures(test, shown, shown.body.total, { bias: sumOf(gaps, Number) / gaps.length, count: gaps.length });
+      fields(test, shown, shown.body, { promised: metrics, combination_count: 1 });
+      const lags = objectsIn(shown.body.by_lag).map(({ lag, count, bias }) => ({ lag, count, bias }));
+      const ofLags = gaps.map((bias, at) => ({ lag: at + 1, count: 1, bias }));
+      fields(test, shown, { by_lag: lags }, { by_lag: ofLags });
       const isBare = !('value_added' in shown.body) && !('stock' in shown.body);
       test.assert(isBare, 'the value added or the stock of a combination is returned', shown.exchange);
     }

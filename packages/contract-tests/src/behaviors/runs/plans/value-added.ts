@@ -69,6 +69,10 @@ const added: Behavior = {
       plan_wape: (100 * errorOf('plan')) / actual,
     });
     fields(test, shown, value, { adjusted_cells: { counted: 2, late: 0, pending: 1, vanished: 0 } });
+    // The run has no intervals that could contain the actual.
+    fields(test, shown, shown.body.total, { count: 1, bounded: 0, hits: 0 });
+    fields(test, shown, shown.body, { level: null, inside_count: 0, bounded_count: 0, stock: null });
+    fields(test, shown, objectsIn(shown.body.periods)[0], { lag: 1, actual, hit: null });
     const reasons = objectsIn(value.by_reason);
     const [first, second] = ['Promotion', 'Customer'].map((name) => reasons.find((one) => one.name === name));
     const groupActual = actualOf(group?.key ?? {});
