@@ -1,7 +1,7 @@
 // `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server.
 // `--store postgres` starts two servers on one PostgreSQL and sends requests to them alternately.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,28 @@ const limits = {
   WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
 };
 // The demo administrator, who may read the audit log.
-const demo = ['--username', 'admin', '--password', 'admin-demo'];
+const [username, password] = ['admin', 'admin-demo'];
+const { version } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
+const known = ['--username', username, '--password', password, '--expect', `version=${version}`];
+
+/** Settings of a second server, which has only an administrator and nearly no space and features. */
+const restrictions = {
+  HOST: '127.0.0.1',
+  WEB_ROOT: 'none',
+  LOG_LEVEL: 'fatal',
+  ALLOWED_HOSTS: 'restricted.example',
+  ADMIN_PASSWORD: password,
+  METRICS_TOKEN: `${password}-metrics`,
+  PASSWORD_SIGN_IN: 'off',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'contract-tests',
+  OIDC_NAME: 'Unreachable SSO',
+  PUBLIC_URL: 'http://127.0.0.1',
+  ATTEMPTS_PER_MINUTE: '10',
+  BYTES_PER_USER: '1',
+  MAX_UPLOAD_BYTES: '20000',
+  RESERVE_MB: '0',
+};
 
 const store = args.indexOf('--store');
 if (store >= 0) {
@@ -53,7 +74,8 @@ if (store >= 0) {
       join(root, 'apps/server/test/support/postgres/several-servers.ts'),
       '--',
     ];
-    const command = [...tests, '--base-url', '{address}', ...demo, ...args];
+    const expected = ['--expect', 'store=postgresql'];
+    const command = [...tests, '--base-url', '{address}', ...known, ...expected, ...args];
     process.exit(await run([...servers, ...command], { env: limits, ipc: true }));
   }
   if (name !== 'sqlite') {
@@ -70,20 +92,24 @@ function temporaryRoot() {
   return bavail * bsize >= minBytes ? inMemory : tmpdir();
 }
 
-const port = String(await freePort());
+const [port, otherPort] = [String(await freePort()), String(await freePort())];
 const dataDir = mkdtempSync(join(temporaryRoot(), 'forecast-console-contract-'));
 const env = {
   HOST: '127.0.0.1',
   PORT: port,
-  DATA_DIR: dataDir,
+  DATA_DIR: join(dataDir, 'main'),
   WEB_ROOT: 'none',
   ...limits,
 };
 const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts')];
+const restrictedEnv = { ...restrictions, PORT: otherPort, DATA_DIR: join(dataDir, 'restricted') };
+const restricted = [workspaceNode(), join(root, 'apps/server/src/main.ts'), '--no-demo'];
+const urls = ['--base-url', `http://127.0.0.1:${port}`, '--restricted', `http://127.0.0.1:${otherPort}`];
 try {
   process.exitCode = await runTogether([
     [server, { env, ipc: true }],
-    [[...tests, '--base-url', `http://127.0.0.1:${port}`, ...demo, '--wait', '300', ...args], {}],
+    [restricted, { env: restrictedEnv, ipc: true }],
+    [[...tests, ...known, ...urls, '--expect', 'store=sqlite', '--wait', '300', ...args], {}],
   ]);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

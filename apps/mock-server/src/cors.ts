@@ -3,7 +3,7 @@ import { isLoopback } from '@forecast-console/server';
 
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 const exposed =
-  'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, ETag, X-Request-Id, X-Mock-Session';
+  'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, ETag, Idempotent-Replayed, X-Request-Id, X-Mock-Session';
 
 /** Returns whether a page was served by this machine, on any port. */
 export function isAllowedOrigin(origin: string): boolean {

@@ -43,9 +43,10 @@ function write(path: string | null, content: () => string): void {
   writeFileSync(path, content());
 }
 
-/** Waits until the server responds. @throws NoAnswerError after `--wait` seconds */
+/** Waits until a server responds. @throws NoAnswerError after `--wait` seconds */
 async function started(
-  { baseUrl, wait }: { baseUrl: URL; wait: number },
+  baseUrl: URL,
+  { wait }: Pick<CliOptions, 'wait'>,
   { now }: CliWorld,
   send: Send,
 ): Promise<void> {
@@ -77,7 +78,8 @@ async function test(
     const baseline = options.baseline === null ? new Set<string>() : readBaseline(options.baseline);
     const tested = testedApi(options);
     const keys = apiKeyParameters(tested.contract, options.apiKeys);
-    await started(options, world, send);
+    for (const url of [options.baseUrl, options.restricted])
+      if (url !== null) await started(url, options, world, send);
     return await runContractTests({
       ...options,
       ...tested,

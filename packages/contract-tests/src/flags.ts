@@ -48,6 +48,15 @@ export const flags = {
     help: 'wait this many seconds for the server to start (default 0, or 60 with --start)',
   },
   origin: { value: 'URL', help: 'origin of CORS requests (default http://localhost:5173)' },
+  expect: {
+    value: 'NAME=V',
+    help: 'what the server must report: store=sqlite, store=postgresql or version=1.2.3',
+    multiple: true,
+  },
+  restricted: {
+    value: 'URL',
+    help: 'second server with restrictive settings (see docs/contract-testing.md)',
+  },
   config: {
     value: 'FILE',
     help: 'JSON or YAML file with flags by name, such as "base-url: http://localhost:4000"',

@@ -50,4 +50,8 @@ export interface Lab {
   wait: (ms: number) => Promise<unknown>;
   /** Maximum time to wait for a run to end or an event to be sent, in milliseconds. */
   patienceMs: number;
+  /** What is known of the server: `store` and `version`. */
+  expected: Readonly<Record<string, string>>;
+  /** A second server with restrictive settings; null if there is none. */
+  restricted: Lab | null;
 }

@@ -32,6 +32,10 @@ export interface CliOptions {
   maxTime: number;
   wait: number;
   origin: string;
+  /** What is known of the server by name. */
+  expected: Readonly<Record<string, string>>;
+  /** Base URL of a second server with restrictive settings. */
+  restricted: URL | null;
 }
 
 function whole(text: string, flag: string, min: number): number {
@@ -50,10 +54,10 @@ function pattern(text: string | undefined, flag: string): RegExp | null {
   }
 }
 
-function url(text: string): URL {
+function url(text: string, flag: string): URL {
   const value = URL.canParse(text) ? new URL(text) : null;
   if (!value || !/^https?:$/.test(value.protocol))
-    throw new UsageError(`--base-url must be an http(s) URL, not "${text}"`);
+    throw new UsageError(`--${flag} must be an http(s) URL, not "${text}"`);
   return value;
 }
 
@@ -62,6 +66,13 @@ function header(text: string): [string, string] {
   if (name === undefined || value === undefined)
     throw new UsageError(`--header must have the form "Name: value", not "${text}"`);
   return [name.toLowerCase(), value];
+}
+
+function expectation(text: string): [string, string] {
+  const [, name, value] = /^(store|version)=(.+)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--expect must be store=… or version=…, not "${text}"`);
+  return [name, value];
 }
 
 function apiKey(text: string): [string, string] {
@@ -110,7 +121,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Cl
   if (values.spec === undefined && !isList && (!username || !password))
     throw new UsageError('--username and --password are missing');
   return {
-    baseUrl: baseUrl === undefined ? null : url(baseUrl),
+    baseUrl: baseUrl === undefined ? null : url(baseUrl, 'base-url'),
     start: values.start ?? null,
     spec: values.spec ?? null,
     authorization: values.authorization ?? env.CONTRACT_AUTHORIZATION ?? null,
@@ -133,6 +144,8 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Cl
     github: values.github ?? env.GITHUB_ACTIONS === 'true',
     maxTime: whole(values['max-time'] ?? '3600', 'max-time', 1),
     wait: whole(values.wait ?? (values.start === undefined ? '0' : '60'), 'wait', 0),
+    expected: Object.fromEntries((values.expect ?? []).map(expectation)),
+    restricted: values.restricted === undefined ? null : url(values.restricted, 'restricted'),
     origin: values.origin ?? 'http://localhost:5173',
   };
 }

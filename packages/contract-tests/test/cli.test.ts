@@ -54,6 +54,17 @@ describe('the command', () => {
     expect(said).toMatch(/createForecast +200×\d+/);
   });
 
+  it('compares the server with what is expected of it', async () => {
+    const one = ['--include', '^semantics getReady expected'];
+    const right = await against(undefined, ...one, '--expect', 'store=sqlite');
+    expect(right.code).toBe(0);
+    const { code, said } = await against(undefined, ...one, '--expect', 'store=postgresql');
+    expect(code).toBe(1);
+    expect(said).toContain('store is "sqlite" instead of "postgresql"');
+    const wrong = await against(undefined, '--expect', 'mode=x');
+    expect(wrong.complained).toBe('--expect must be store=… or version=…, not "mode=x"');
+  });
+
   it('exits with 1 if something fails, and prints a curl command', async () => {
     const { code, said } = await against(broken, ...few);
     expect(code).toBe(1);

@@ -19,6 +19,10 @@ import { contentBehaviors } from '../behaviors/contents.ts';
 import { malformedIdBehaviors } from '../behaviors/http/malformed-ids.ts';
 import { pageTagBehaviors } from '../behaviors/http/etags-of-queries.ts';
 import { responseHeaderBehaviors } from '../behaviors/http/response-headers.ts';
+import { fieldErrorBehaviors } from '../behaviors/http/field-errors.ts';
+import { idempotencyKeyBehaviors } from '../behaviors/http/idempotency-keys.ts';
+import { readableHeaderBehaviors } from '../behaviors/http/readable-headers.ts';
+import { referenceBehaviors } from '../behaviors/http/reference.ts';
 import { metricsBehaviors } from '../behaviors/http/metrics.ts';
 import { reusedKeyBehaviors } from '../behaviors/http/reused-keys.ts';
 import { requestIdBehaviors } from '../behaviors/http/request-ids.ts';
@@ -196,6 +200,10 @@ export const productRules: Rules = {
       ...requestIdBehaviors,
       ...responseHeaderBehaviors,
       ...metricsBehaviors,
+      ...fieldErrorBehaviors,
+      ...idempotencyKeyBehaviors,
+      ...readableHeaderBehaviors(contract),
+      ...referenceBehaviors,
       ...reusedKeyBehaviors,
       ...pageTagBehaviors(contract),
       ...retriedErrorBehaviors,

@@ -45,6 +45,10 @@ export interface RunOptions {
   otherPassword: string;
   /** Maximum time to wait for a run to end or an event to be sent; a minute by default. */
   patienceMs?: number;
+  /** What is known of the server by name. */
+  expected?: Readonly<Record<string, string>>;
+  /** Base URL of a second server with restrictive settings. */
+  restricted?: URL | null;
   /** Called with every exchange. */
   record: (exchange: Exchange) => void;
   /** Called when a phase starts. */
@@ -147,6 +151,10 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     startedAt,
     wait: options.wait,
     patienceMs: options.patienceMs ?? 60_000,
+    expected: options.expected ?? {},
+    restricted: options.restricted
+      ? makeLab({ ...options, base: options.restricted, restricted: null }, observe)
+      : null,
   };
 }
 

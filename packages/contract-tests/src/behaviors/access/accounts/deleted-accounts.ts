@@ -36,6 +36,8 @@ const deleted: Behavior = {
     await waitForRun(lab, runId);
     const adjustment = { path: { runId }, ...as(session), ...json(await changeOf(lab, runId)) };
     await test.request('adjustPlan', adjustment);
+    const undone = { path: { runId, adjustment: '1' }, ...as(session) };
+    await test.request('undoAdjustment', undone);
     const path = { id: leaving.id };
     const to = (owner: string) => ({ path, query: [['owner', owner]] as const });
     await test.expectStatus(404, 'deleteAccount', to(unknownId), 'the new owner does not exist');
@@ -54,7 +56,7 @@ const deleted: Behavior = {
     const run = await test.request('getForecastDetail', { path: { id: runId } });
     fields(test, run, run.body, { created_by });
     const plan = await test.request('getPlan', { path: { runId } });
-    fields(test, plan, objectsIn(plan.body.adjustments)[0], { created_by });
+    fields(test, plan, objectsIn(plan.body.adjustments)[0], { created_by, undone_by: created_by });
     const events = await test.request('listDatasetEvents', { path: { id: upload.id } });
     fields(test, events, objectsIn(events.body.events)[0], { created_by, changed_by: created_by });
     const versions = await test.request('listUploadVersions', { path: { id: upload.id } });

@@ -136,12 +136,7 @@ const system: Behavior = {
     fields(test, { exchange: shown }, document, { openapi: own.openapi });
     const version = (of: unknown) => objectOf(objectOf(of).info).version;
     if (version(document) !== version(own)) return;
-    const addresses = (of: unknown) =>
-      Object.entries(objectOf(objectOf(of).paths)).map(([path, item]) => [
-        path,
-        ...Object.keys(objectOf(item)),
-      ]);
-    fields(test, { exchange: shown }, { paths: addresses(document) }, { paths: addresses(own) });
+    fields(test, { exchange: shown }, { contract: document }, { contract: own });
   },
 };
 
