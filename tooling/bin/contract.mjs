@@ -1,6 +1,7 @@
 // `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server.
 // `--store postgres` starts two servers on one PostgreSQL and sends requests to them alternately.
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,14 +23,13 @@ const tests = [
 const isExternal = args.some((arg) => /^(-h|-v|--(help|version|list|start|base-url|mock))(=|$)/.test(arg));
 if (isExternal) process.exit(await run([...tests, ...args]));
 
-function freePort() {
-  return new Promise((found, failed) => {
-    const server = createServer().once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
+/** Returns two free ports. Both are in use until they are known, so they differ. */
+async function freePorts() {
+  const servers = [createServer(), createServer()];
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const ports = servers.map((server) => String(server.address().port));
+  for (const server of servers) await once(server.close(), 'close');
+  return ports;
 }
 
 // The tests sign in hundreds of times per minute and need a token that expires during the run.
@@ -53,6 +53,7 @@ const restrictions = {
   LOG_LEVEL: 'fatal',
   ALLOWED_HOSTS: 'restricted.example',
   ADMIN_PASSWORD: password,
+  WEBHOOK_KEY: '',
   METRICS_TOKEN: `${password}-metrics`,
   PASSWORD_SIGN_IN: 'off',
   OIDC_ISSUER: 'http://127.0.0.1:9',
@@ -92,7 +93,7 @@ function temporaryRoot() {
   return bavail * bsize >= minBytes ? inMemory : tmpdir();
 }
 
-const [port, otherPort] = [String(await freePort()), String(await freePort())];
+const [port, otherPort] = await freePorts();
 const dataDir = mkdtempSync(join(temporaryRoot(), 'forecast-console-contract-'));
 const env = {
   HOST: '127.0.0.1',
