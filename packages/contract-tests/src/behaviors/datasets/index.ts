@@ -10,6 +10,7 @@ import { authorBehaviors } from './authors.ts';
 import { eventRightBehaviors } from './events/event-rights.ts';
 import { eventRuleBehaviors } from './events/event-rules.ts';
 import { fileFormatBehaviors } from './files/file-formats.ts';
+import { columnBehaviors } from './files/columns.ts';
 import { encodingBehaviors } from './files/encodings.ts';
 import { historyBehaviors } from './versions/history.ts';
 import { idempotentBehaviors } from './idempotent.ts';
@@ -25,6 +26,8 @@ import { manyColumnBehaviors } from './files/many-columns.ts';
 import { markBehaviors } from './events/marks.ts';
 import { markedRunBehaviors } from './events/marked-runs.ts';
 import { metadataBehaviors } from './metadata.ts';
+import { modeBehaviors } from './versions/modes.ts';
+import { ownVersionBehaviors } from './versions/own-versions.ts';
 import { raceBehaviors } from './versions/races.ts';
 import { refreshBehaviors } from './versions/refresh.ts';
 import { refusalBehaviors } from './refusals.ts';
@@ -44,6 +47,9 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...writtenNumberBehaviors,
   ...layoutBehaviors,
   ...encodingBehaviors,
+  ...columnBehaviors,
+  ...modeBehaviors,
+  ...ownVersionBehaviors,
   ...limitBehaviors,
   ...largeFileBehaviors,
   ...afterChangeBehaviors,

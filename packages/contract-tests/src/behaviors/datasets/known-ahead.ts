@@ -1,7 +1,8 @@
 import { sharedLedger } from '../../fixtures/samples/ledger.ts';
 import { uploadBody } from '../../fixtures/samples/samples.ts';
-import { fields } from '../fields.ts';
-import { type Behavior, objectsIn, type Shown } from '../behavior-test.ts';
+import { versionBody } from '../../fixtures/samples/updated-sample.ts';
+import { fields, objectOf } from '../fields.ts';
+import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 
 const monthly = (month: number) => new Date(Date.UTC(2023, month)).toISOString().slice(0, 10);
 const months = (first: number, count: number) =>
@@ -14,7 +15,14 @@ const pricesCsv = () => {
     months(0, 12).map((date, at) => `${product},${date},${at + 1},${price},0`),
   );
   // December has two prices.
-  const more = ['A,2023-12-02,1,20,1', 'A,2024-01-01,,12,', 'C,2024-01-01,,5,1', 'C,2024-02-01,,7,'];
+  const more = [
+    'A,2023-12-02,1,20,1',
+    'A,2024-01-01,,12,',
+    'C,2024-01-01,,5,1',
+    // The last row of a combination and date counts.
+    'C,2024-02-01,,6,',
+    'C,2024-02-01,,7,',
+  ];
   return {
     name: 'prices.csv',
     text: `Product,Date,Demand,Price,Promotion\n${[...rows, ...more].join('\n')}\n`,
@@ -84,6 +92,7 @@ const listed: Behavior = {
       ['column', 'Price'],
     ]);
     fields(test, past, past.body, { periods: months(11, 2), given: [3, 2], incomplete: 1 });
+    fields(test, past, past.body, { mean: [16, 8.5] });
     const december = [
       ['B', 1, [30, null]],
       ['A', 0, [15, 12]],
@@ -101,6 +110,13 @@ const listed: Behavior = {
       given: [1],
       mean: [1],
     });
+    const zeros12 = await read([
+      ['column', 'Promotion'],
+      ['from', '2023-12-05'],
+      ['periods', '1'],
+    ]);
+    // A zero is a value.
+    fields(test, zeros12, zeros12.body, { given: [3], mean: [0.25], incomplete: 0 });
     const unknown = await read([
       ['column', 'Demand'],
       ['periods', '1'],
@@ -127,6 +143,97 @@ const listed: Behavior = {
         );
     const longest = await read([['periods', '60']]);
     fields(test, longest, longest.body, { periods: months(12, 60) });
+    const early = await read([
+      ['from', '2020-05-31'],
+      ['periods', '60'],
+    ]);
+    const given = [...zeros(32), ...Array.from({ length: 12 }, () => 3), 2, 1, ...zeros(14)];
+    fields(test, early, early.body, { periods: months(-32, 60), given, incomplete: 3 });
+    const missing = objectsIn(early.body.combinations).map((one) => one.missing);
+    fields(test, early, { missing }, { missing: [48, 47, 46] });
+    await onlyAhead(test, path);
+  },
+};
+
+/** Adds a file without demand to the prices, and files that lack a column. */
+async function onlyAhead(test: BehaviorTest, path: { id: string }): Promise<void> {
+  const { body: before } = await test.request('getUpload', { path });
+  const next = (header: string, ...rows: readonly string[]) =>
+    versionBody({ name: 'ahead.csv', text: `${[header, ...rows].join('\n')}\n` }, {});
+  const header = 'Product,Date,Demand,Price,Promotion';
+  const rows = ['A,2024-01-01,,14,', 'A,2024-02-01,,13,', 'C,2024-01-01,,5,0'];
+  const added = await test.request('addUploadVersion', { path, body: next(header, ...rows) });
+  const none = { new: 0, same: 0, changed: 0, removed: 0 };
+  const known_ahead = { new: 1, same: 1, changed: 2, removed: 0 };
+  fields(
+    test,
+    added,
+    { difference: added.body.difference },
+    {
+      difference: { ...none, periods: [], changes: [], known_ahead },
+    },
+  );
+  const shown = await test.request('getUpload', { path });
+  const { rowCount, firstDate, lastDate } = before;
+  fields(test, shown, shown.body, { version: 2, rowCount, firstDate, lastDate });
+  const query = [['periods', '2']] as const;
+  const values = await test.request('listKnownAheadValues', { path, query });
+  const now = { known_until: '2024-02-01', given: [2, 2], mean: [9.5, 10] };
+  fields(test, values, values.body, now);
+  const all = [
+    ['B', 2, [null, null]],
+    ['A', 0, [14, 13]],
+    ['C', 0, [5, 7]],
+  ];
+  fields(test, values, { combinations: combinationsIn(values) }, { combinations: all });
+  // A file that ends earlier does not change how far a column is known.
+  const sooner = await test.request('addUploadVersion', { path, body: next(header, 'B,2024-01-01,,31,') });
+  const price = objectsIn(objectOf(sooner.body.report).columns).find(({ column }) => column === 'Price');
+  fields(test, sooner, price, { known_ahead: true, known_until: '2024-02-01' });
+  for (const id of ['previewUploadVersion', 'addUploadVersion']) {
+    const less = next('Product,Date,Demand,Promotion', 'A,2024-01-01,5,0');
+    const exchange = await test.expectStatus(422, id, { path, body: less }, 'the price is missing');
+    test.assert(exchange.response.text.includes('Price'), 'the error does not name the price', exchange);
+  }
+  const { body: first } = await test.request('restoreUploadVersion', { path: { ...path, version: '1' } });
+  fields(test, sooner, first, { version: 1 });
+  const restored = await test.request('listKnownAheadValues', { path, query });
+  fields(test, restored, restored.body, { given: [2, 1], mean: [8.5, 7] });
+}
+
+/** Weeks from a Monday; the price is known for one more week, and forecasts in the file do not count. */
+const weekAt = (week: number) => new Date(Date.UTC(2024, 0, 1 + 7 * week)).toISOString().slice(0, 10);
+
+const weekly: Behavior = {
+  rule: 'counts',
+  operationId: 'listKnownAheadValues',
+  name: 'of weeks, without forecasts in the file',
+  async run(test) {
+    const rows = Array.from({ length: 8 }, (_, at) => `actual,A,${weekAt(at)},${at},${at}`);
+    const others = Array.from({ length: 8 }, (_, at) => `forecast,A,${weekAt(at)},${at},99`);
+    const ahead = [`actual,A,${weekAt(8)},,5`, `,B,${weekAt(9)},,7`, `forecast,A,${weekAt(12)},,99`];
+    const blank = `,B,${weekAt(0)},1,1`;
+    const text = `Type,Product,Date,Demand,Price\n${[...rows, ...others, blank, ...ahead].join('\n')}\n`;
+    const body = uploadBody({ name: 'weeks.csv', text }, { mapping: JSON.stringify([mapping[0]]) });
+    const { body: made } = await test.request('uploadFile', { body });
+    const path = { id: String(made.id) };
+    const usual = await test.request('listKnownAheadValues', { path, query: [['periods', '3']] });
+    fields(test, usual, usual.body, {
+      bucket: 'week',
+      periods: [8, 9, 10].map(weekAt),
+      known_until: weekAt(9),
+      given: [1, 1, 0],
+      mean: [5, 7, null],
+      total: 2,
+      incomplete: 2,
+    });
+    // Any day of a week names the week.
+    const query = [
+      ['from', '2024-02-25'],
+      ['periods', '2'],
+    ] as const;
+    const sunday = await test.request('listKnownAheadValues', { path, query });
+    fields(test, sunday, sunday.body, { periods: [7, 8].map(weekAt), given: [1, 1], mean: [7, 5] });
   },
 };
 
@@ -150,4 +257,4 @@ const ofLedger: Behavior = {
 };
 
 /** All tests of columns known ahead. */
-export const knownAheadBehaviors: readonly Behavior[] = [listed, ofLedger];
+export const knownAheadBehaviors: readonly Behavior[] = [listed, weekly, ofLedger];

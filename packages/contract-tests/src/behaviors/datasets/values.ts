@@ -201,6 +201,29 @@ const productNames: Behavior = {
   },
 };
 
+const blanks: Behavior = {
+  rule: 'counts',
+  operationId: 'listCharacteristicValues',
+  name: 'rows without a value',
+  async run(test) {
+    const rows = ['A,,1', 'B,North,1', 'C,,1', 'D,South,1', 'E,South,1'].map((row, at) =>
+      row.replace(/,(?=\d)/, `,2024-0${at + 1}-01,`),
+    );
+    const text = `Product,Region,Date,Demand\n${rows.join('\n')}\n`;
+    const body = uploadBody({ name: 'blanks.csv', text });
+    const preview = await test.request('previewFile', { body });
+    fields(test, preview, preview.body, { value_counts: { c2: 5, c5: 2 } });
+    const { body: made } = await test.request('uploadFile', { body });
+    const id = String(made.id);
+    const found = ['South', 'North'];
+    const listed = await test.request('listCharacteristicValues', { path: { id, code: 'c5' } });
+    fields(test, listed, listed.body, { values: found, total: 2 });
+    const all = await test.request('listUploadCharacteristics', { path: { id } });
+    const region = objectsIn(all.body.characteristics).find(({ type }) => type === 'c5');
+    fields(test, all, region, { sample_values: found, value_count: 2 });
+  },
+};
+
 /** All tests of characteristics, their values and products. */
 export const valueBehaviors: readonly Behavior[] = [
   searched,
@@ -208,4 +231,5 @@ export const valueBehaviors: readonly Behavior[] = [
   manyValues,
   unknownCodes,
   productNames,
+  blanks,
 ];

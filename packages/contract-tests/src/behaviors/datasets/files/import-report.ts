@@ -11,6 +11,7 @@ import {
 import { uploadBody } from '../../../fixtures/samples/samples.ts';
 import { fields, figures, objectOf } from '../../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../../behavior-test.ts';
+import { json } from '../../rejections.ts';
 
 const rule = 'counts';
 
@@ -185,7 +186,11 @@ const master: Behavior = {
     const listed = await test.request('listCharacteristicValues', values);
     fields(test, listed, listed.body, { values: ['X', 'Y'], total: 2 });
     const next = uploadBody({ name: 'more.csv', text }, {});
-    await test.expectStatus(422, 'addUploadVersion', { path, body: next }, 'master data has no versions');
+    for (const operationId of ['addUploadVersion', 'previewUploadVersion'])
+      await test.expectStatus(422, operationId, { path, body: next }, 'master data has no versions');
+    // The newest master data counts.
+    const newer = { name: 'newer.csv', text: 'Product,Name,Brand\nA1,Alpha,Z\nB2,Beta,Y\n' };
+    await test.request('uploadFile', { body: uploadBody(newer, { upload_mode: 'master' }) });
     const series = 'Product,Date,Demand\nA1,2024-01-01,1\nA1,2024-02-01,1\nB2,2024-01-01,2\n';
     const timeseries = uploadBody({ name: 'series.csv', text: series }, { upload_mode: 'timeseries' });
     const own = await test.request('uploadFile', { body: timeseries });
@@ -193,7 +198,17 @@ const master: Behavior = {
     const { body: dataset } = await test.request('getUpload', { path: { id } });
     fields(test, own, dataset, { uploadMode: 'timeseries', rowCount: 3, value_label: 'Demand' });
     const brands = await test.request('listCharacteristicValues', { path: { ...values.path, id } });
-    fields(test, brands, brands.body, { values: ['X', 'Y'], total: 2 });
+    fields(test, brands, brands.body, { values: ['Z', 'Y'], total: 2 });
+    const added = await test.request('addDatasetEvent', {
+      path,
+      ...json({
+        name: 'Launch',
+        kind: 'once',
+        dates: [{ first_date: '2024-01-01', last_date: '2024-01-01' }],
+      }),
+    });
+    // Master data has no dates in which an event could occur.
+    fields(test, added, added.body, { past: 0, next_date: null });
   },
 };
 

@@ -94,6 +94,7 @@ const ambiguous: Behavior = {
       // Every date is the first of a month, if the month comes first.
       [['01/01/2024', '02/01/2024', '03/01/2024'], 'MM/DD/YYYY', '2024-01-01', '2024-03-01'],
       [['01/01/2024', '01/02/2024', '01/03/2024'], 'DD/MM/YYYY', '2024-01-01', '2024-03-01'],
+      [['03/05/2024', '04/05/2024', '06/05/2024'], 'DD/MM/YYYY', '2024-05-03', '2024-05-06'],
       [['03/04/2024', '05/06/2024', '07/08/2024'], 'DD/MM/YYYY', '2024-04-03', '2024-08-07'],
     ] as const;
     for (const [written, dateOrder, firstDate, lastDate] of orders) {
