@@ -11,6 +11,7 @@ import {
   runCombinationsRepository,
 } from '../../src/modules/runs/repository/combinations-repository.ts';
 import { insertGroups, runGroupsRepository } from '../../src/modules/runs/repository/groups-repository.ts';
+import { PositionSet } from '../../src/modules/runs/result/position-set.ts';
 import { secretsRepository } from '../../src/db/secrets.ts';
 import { signInFailuresRepository } from '../../src/modules/auth/sign-in/sign-in-failures-repository.ts';
 import { uploadsRepository } from '../../src/modules/datasets/uploads-repository.ts';
@@ -206,8 +207,8 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await positions({ search: 'p1' })).toEqual([1]);
     expect(await positions({ class: 'Y' })).toEqual([2]);
     expect(await positions({ bias: 'high' })).toEqual([1]);
-    expect(await positions({ within: [2, 7] })).toEqual([2]);
-    expect(await combinations.count({ ...all, within: [] })).toBe(0);
+    expect(await positions({ within: PositionSet.of([2, 7]) })).toEqual([2]);
+    expect(await combinations.count({ ...all, within: PositionSet.of([]) })).toBe(0);
     expect(await combinations.findPosition('run', '', { c2: 'P2' })).toBe(2);
     expect(await combinations.findPosition('run', '', { "c'2": 'P2' })).toBeNull();
     expect(await groups.removeSome('run', 2)).toBe(2);

@@ -20,13 +20,16 @@ export class Hierarchy {
 
   constructor(seriesCount: number, groups: readonly GroupLevel[]) {
     const total = Array.from({ length: seriesCount }, (_, position) => position);
-    const positions = new Map<string, number>();
+    /** Positions of sums, by what is cheap to compare: one level has at most one such sum. */
+    const alike = new Map<string, number[]>();
     const sums: (readonly number[])[] = [];
     const sumOf = (members: readonly number[]): number => {
       const sorted = ascending(members);
-      const known = positions.get(sorted.join());
+      const key = [sorted.length, sorted[0], sorted.at(-1)].join();
+      const found = alike.get(key) ?? [];
+      const known = found.find((sum) => sums[sum]?.every((member, at) => member === sorted[at]));
       if (known !== undefined) return known;
-      positions.set(sorted.join(), sums.length);
+      alike.set(key, [...found, sums.length]);
       return sums.push(sorted) - 1;
     };
     const levels = new Map<string, SumLevel>();

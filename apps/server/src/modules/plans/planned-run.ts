@@ -3,6 +3,7 @@ import {
   type ForecastRunRow,
   type ReadablePlan,
   type RunCombinationsRepository,
+  readPositions,
   type RunGroupsRepository,
   settingsOf,
   type StoredGroup,
@@ -77,7 +78,8 @@ export async function findMembers(
     const [above = ''] = codes;
     const position = codes.length === 1 ? await combinations.findPosition(id, above, key) : null;
     const group = row ?? (position === null ? undefined : await groups.at(id, position));
-    positions = group?.members == null ? [] : (JSON.parse(group.members) as number[]);
+    positions = [];
+    for await (const some of readPositions(group?.members ?? '[]')) positions = positions.concat(some);
   }
   return positions.length === 0 ? null : positions.map((position) => position - 1);
 }

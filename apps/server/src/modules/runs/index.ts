@@ -29,6 +29,7 @@ export type { PlanReader, ReadablePlan } from './plan-reader.ts';
 export type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 export { type DatasetCalendar, lastComplete } from './request/dataset-periods.ts';
 export { allGroups } from './result/all-groups.ts';
+export { readPositions } from './result/position-set.ts';
 export { csvFile } from './export/csv-file.ts';
 export type { Cell, Sheet } from './export/sheet-xml.ts';
 export { type SumErrorsRepository } from './repository/sum-errors-repository.ts';

@@ -13,6 +13,7 @@ import type { PlanReader, ReadablePlan } from './plan-reader.ts';
 import { findLevel } from './find-level.ts';
 import { parseGroup } from './input/value-filter.ts';
 import { requireAllGroups } from './result/all-groups.ts';
+import { PositionSet } from './result/position-set.ts';
 
 type Schemas = components['schemas'];
 
@@ -76,8 +77,8 @@ export class RunCombinations {
     return { combinations: page, total, offset, limit, ...(comparison !== undefined && { comparison }) };
   }
 
-  /** Returns the positions of the groups of a level that a group contains, ascending. */
-  async #positionsWithin(run: ForecastRunRow, level: string, group: string): Promise<number[]> {
+  /** Returns the positions of the groups of a level that a group contains. */
+  async #positionsWithin(run: ForecastRunRow, level: string, group: string): Promise<PositionSet> {
     const { combinations, groups } = this.#deps;
     const values = parseGroup(group);
     const above = findLevel(run, Object.keys(values).join(','));
@@ -86,11 +87,9 @@ export class RunCombinations {
     if (row === undefined) throw new InvalidInputError(`This run has no group ${group}.`);
     const members =
       row.members === null
-        ? await combinations.findPositions(run.id, '', values)
-        : (JSON.parse(row.members) as number[]);
-    return level === ''
-      ? members.toSorted((a, b) => a - b)
-      : groups.positionsWithin(run.id, level, new Set(members));
+        ? PositionSet.of(await combinations.findPositions(run.id, '', values))
+        : await PositionSet.parse(row.members);
+    return level === '' ? members : groups.positionsWithin(run.id, level, members);
   }
 }
 

@@ -10,7 +10,7 @@ interface Column {
 }
 
 /** Limits on distinct values of all characteristics together and on their combinations, which are kept in memory. */
-export const maxDistinct = { values: 1_000_000, combinations: 2_000_000 };
+export const maxDistinct = { values: 1_100_000, combinations: 2_000_000 };
 /** Number of sample values stored with each characteristic. */
 const sampleSize = 50;
 

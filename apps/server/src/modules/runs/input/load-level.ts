@@ -8,9 +8,8 @@ import { GroupValues } from './group-values.ts';
 import { type GroupMarks, Marks } from './marks.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
-/** Maximum number of groups × buckets that one run may hold in memory (8 bytes each). */
-const maxCells = 40_000_000;
-const maxGroups = 300_000;
+/** Maximum number of groups, and of groups × buckets, that one run may hold in memory (8 bytes each). */
+const usualLimits = { groups: 300_000, cells: 40_000_000 };
 /** Empty weeks, months or quarters count as gaps only up to this share of the buckets. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;
@@ -37,6 +36,7 @@ export interface LevelSeries {
 interface Options {
   /** Marks of stockouts and outliers, in addition to the dataset's column in stock. Default: only recorded sales. */
   stockouts?: readonly StockoutMark[];
+  limits?: typeof usualLimits;
   /** Called regularly with the number of combinations so far; may throw to abort. */
   onProgress?: (combinations: number) => void;
 }
@@ -55,7 +55,7 @@ export function loadLevel(
   filter: ValueFilter,
   bucket: Bucket,
   periods: RunPeriods,
-  { stockouts, onProgress = () => {} }: Options = {},
+  { stockouts, limits = usualLimits, onProgress = () => {} }: Options = {},
 ): LevelSeries {
   const length = periods.last - periods.start + 1;
   const groupOf = dataset.levelGroups(level, filter);
@@ -66,10 +66,10 @@ export function loadLevel(
   const values = new GroupValues(length);
   const positions = new Map<number, number>();
   const span = { bucket, start: periods.start, length };
-  const marks = new Marks(dataset, groupOf, stockouts, span, maxCells);
+  const marks = new Marks(dataset, groupOf, stockouts, span, limits.cells);
   const seen = new Uint8Array(length);
   const newGroup = (combination: number): number => {
-    if (values.count >= maxGroups || (values.count + 1) * length > maxCells)
+    if (values.count >= limits.groups || (values.count + 1) * length > limits.cells)
       throw new RangeError(
         `This level has more combinations than one run supports (${values.count} so far, over ${length} ${bucket}s). ` +
           'Choose fewer characteristics, a coarser bucket, or filter the values.',
@@ -109,23 +109,35 @@ export function loadLevel(
       change,
     ]),
   );
+  const firsts = firstOf.slice(0, values.count);
+  const histories = historiesOf(values, changes);
+  return {
+    groups: withKeys(histories, dataset, level, firsts),
+    histories,
+    sums: sumLevels(dataset, groupOf, firsts),
+    gaps,
+  };
+}
+
+// A function of its own, because closures keep all variables of their scope alive: helpers keep the histories only.
+function historiesOf(values: GroupValues, changes: ReadonlyMap<number, GroupMarks>): List<GroupHistory> {
+  return listOf(values.count, (at) => ({ values: values.at(at), ...changes.get(at) }));
+}
+
+/** @param firsts first combination of each group */
+function withKeys(
+  histories: List<GroupHistory>,
+  dataset: DatasetReader,
+  level: readonly Code[],
+  firsts: Int32Array,
+): List<LevelGroup> {
   const columns = level.map((code) => {
     const [ids, names] = [dataset.combinationIds(code), dataset.values(code)];
-    return [
-      code,
-      Int32Array.from(firstOf.subarray(0, values.count), (first) => ids[first] ?? -1),
-      names,
-    ] as const;
+    return [code, firsts.map((first) => ids[first] ?? -1), names] as const;
   });
   const keyOf = (at: number): LevelGroup['key'] =>
     Object.fromEntries(columns.map(([code, ids, names]) => [code, names[ids[at] as number] ?? '']));
-  const historyOf = (at: number): GroupHistory => ({ values: values.at(at), ...changes.get(at) });
-  return {
-    groups: listOf(values.count, (at) => ({ key: keyOf(at), ...historyOf(at) })),
-    histories: listOf(values.count, historyOf),
-    sums: sumLevels(dataset, groupOf, firstOf.subarray(0, values.count)),
-    gaps,
-  };
+  return listOf(histories.length, (at) => ({ key: keyOf(at), ...(histories.at(at) as GroupHistory) }));
 }
 
 function markGaps(values: GroupValues, seen: Uint8Array, bucket: Bucket, periods: RunPeriods): number {

@@ -4,6 +4,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { RunGroupsTable } from '../../../db/run-tables.ts';
 import { nextTurn } from '../../../next-turn.ts';
+import { PositionSet } from '../result/position-set.ts';
 
 /** Number of groups whose members, and whose shares, are read at once. */
 const [membersPerRead, sharesPerRead] = [500, 10_000];
@@ -122,16 +123,16 @@ export function runGroupsRepository(db: Db) {
       page.all({ runId, level, limit, offset }),
     count: async (runId: string, level: string): Promise<number> =>
       (await count.get({ runId, level }))?.count ?? 0,
-    /** Returns the positions of the groups of a level whose members are all in a set, ascending. */
-    async positionsWithin(runId: string, level: string, members: ReadonlySet<number>): Promise<number[]> {
-      const found: number[] = [];
+    /** Returns the positions of the groups of a level whose members are all in a set. */
+    async positionsWithin(runId: string, level: string, members: PositionSet): Promise<PositionSet> {
+      const found = new PositionSet();
       for (let position = 0; ;) {
         const rows = await membersAfter.all({ runId, level, position, limit: membersPerRead });
         const last = rows.at(-1);
         if (last === undefined) return found;
         for (const row of rows) {
-          const own = JSON.parse(row.members ?? '[]') as number[];
-          if (own.length > 0 && own.every((member) => members.has(member))) found.push(row.position);
+          const own = row.members ?? '[]';
+          if (own !== '[]' && (await members.hasAll(own))) found.add([row.position]);
         }
         position = last.position;
         await nextTurn();

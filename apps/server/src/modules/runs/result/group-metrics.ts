@@ -25,9 +25,9 @@ export function volumeShares(
 
 /** Returns the positions of values in descending order; equal values keep their order. */
 export function largestFirst(values: Float64Array): Uint32Array {
-  return Uint32Array.from(values.keys()).sort(
-    (a, b) => (values[b] as number) - (values[a] as number) || a - b,
-  );
+  return new Uint32Array(values.length)
+    .map((_, at) => at)
+    .sort((a, b) => (values[b] as number) - (values[a] as number) || a - b);
 }
 
 /**

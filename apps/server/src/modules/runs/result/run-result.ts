@@ -25,7 +25,7 @@ export function runResult(
       : [
           `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no rows and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
         ];
-  const stockouts = runStockouts(level.groups);
+  const stockouts = runStockouts(level.histories);
   const proposals = stockoutProposals(level.groups, request, periods);
   return {
     metrics: answer.total.metrics,
@@ -55,7 +55,7 @@ export function runResult(
       ...periods.notes,
       ...gapNote,
       ...stockoutNotes(stockouts, request.bucket_type),
-      ...outlierNotes(level.groups, request.bucket_type),
+      ...outlierNotes(level.histories, request.bucket_type),
       ...explanation.notes,
       ...answer.total.notes,
       ...eventNotes(answer.events),

@@ -10,6 +10,7 @@ import {
 import { stockoutCandidates } from '@forecast-console/forecasting/demand';
 import { dateInWords } from '../../../plain-text.ts';
 import { valueFilter } from '../input/value-filter.ts';
+import { FirstSorted } from './first-sorted.ts';
 import type { LevelGroup } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest } from './stored-run.ts';
@@ -86,29 +87,31 @@ export function stockoutProposals(
   { start, cutoff }: Pick<RunPeriods, 'start' | 'cutoff'>,
 ): components['schemas']['StockoutPeriod'][] {
   const filtered = [...valueFilter(filters)];
-  const proposals = Array.from(groups, ({ key, values }) => {
-    // A mark names one value of each characteristic.
-    const others = filtered.filter(([code]) => key[code] === undefined);
-    if (others.some(([, chosen]) => chosen.length > 1)) return [];
-    const item = { ...Object.fromEntries(others.map(([code, [only = '']]) => [code, only])), ...key };
+  // Only the largest are kept, because the candidates of a million series need much memory.
+  const largest = new FirstSorted<{ lost: number; period: components['schemas']['StockoutPeriod'] }>(
+    maxProposals,
+    (a, b) => b.lost - a.lost,
+  );
+  for (const { key, values } of groups) {
     const known = values.subarray(0, cutoff - start + 1);
     const found = stockoutCandidates(known, seasonLength(bucket));
-    if (found.length === 0) return [];
+    if (found.length === 0) continue;
+    // A mark names one value of each characteristic.
+    const others = filtered.filter(([code]) => key[code] === undefined);
+    if (others.some(([, chosen]) => chosen.length > 1)) continue;
+    const item = { ...Object.fromEntries(others.map(([code, [only = '']]) => [code, only])), ...key };
     const usual = median([...known].filter((value) => value > 0));
-    return found.map(({ first, last }) => ({
-      lost: usual * (last - first + 1),
-      period: {
-        key: item,
-        first_date: formatIsoDate(bucketStart(start + first, bucket)),
-        last_date: formatIsoDate(bucketEnd(start + last, bucket)),
-      },
-    }));
-  });
-  return proposals
-    .flat()
-    .toSorted((a, b) => b.lost - a.lost)
-    .slice(0, maxProposals)
-    .map(({ period }) => period);
+    for (const { first, last } of found)
+      largest.add({
+        lost: usual * (last - first + 1),
+        period: {
+          key: item,
+          first_date: formatIsoDate(bucketStart(start + first, bucket)),
+          last_date: formatIsoDate(bucketEnd(start + last, bucket)),
+        },
+      });
+  }
+  return largest.items().map(({ period }) => period);
 }
 
 /** Returns the run note about stockouts. */

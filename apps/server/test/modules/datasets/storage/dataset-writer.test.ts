@@ -76,7 +76,7 @@ describe('a dataset', () => {
     };
     const values = refused(maxDistinct.values - 1, 1, ['P0', 'new']);
     expect(values).toBeInstanceOf(RefusedFileError);
-    expect(String(values)).toContain('more than 1,000,000 different values');
+    expect(String(values)).toContain('more than 1,100,000 different values');
     const combinations = refused(maxDistinct.combinations / 1000, 1000, ['new', 'S0']);
     expect(String(combinations)).toContain('2,000,000 different combinations of values');
   });

@@ -7,6 +7,7 @@ import {
   runCombinationsRepository,
 } from '../../../../src/modules/runs/repository/combinations-repository.ts';
 import { insertGroups } from '../../../../src/modules/runs/repository/groups-repository.ts';
+import { PositionSet } from '../../../../src/modules/runs/result/position-set.ts';
 import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
 import { insertUpload, runRow } from '../../../support/stored-rows.ts';
 import { stores, type TestStore } from '../../../support/stores.ts';
@@ -68,6 +69,17 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(page.map(({ position }) => position)).toEqual(expected.map(({ position }) => position));
     },
   );
+
+  it('many listed combinations are sorted and counted', async () => {
+    const combinations = runCombinationsRepository(store.db);
+    const odd = Array.from({ length: count / 2 }, (_, index) => count - 1 - 2 * index);
+    const choice = { ...all, within: PositionSet.of(odd) };
+    const page = await combinations.page(choice, 'share', 'asc', 20, 5400);
+    expect(page.map(({ position }) => position)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 10_801 + 2 * index),
+    );
+    expect(await combinations.count(choice)).toBe(count / 2);
+  });
 
   it('many combinations are searched and counted in slices', async () => {
     const combinations = runCombinationsRepository(store.db);
