@@ -1,22 +1,24 @@
-// `npm run bench -- accuracy --data FILE [--level L] [--model M …] [--sample N] [--fold training] [--intervals]
-// [--alone] [--sampled N] [--json OUT]`
+// `npm run bench -- accuracy --data FILE … [--level L] [--model M …] [--sample N] [--fold training] [--intervals]
+// [--alone] [--sampled N] [--json OUT] [--export FOLDER]`
 //
-// FILE is m3.json or one of the CSV files of read-sales.ts; `--level product` selects another level of a CSV file.
-// Models see only the training part. Tune settings with `--fold training`, which does not use the future.
+// FILE is m3.json or one of the CSV files of read-sales.ts; `--level product` selects another level of files that have
+// it. Models see only the training part. Tune settings with `--fold training`, which does not use the future.
 // `--intervals` also measures coverage, width and interval score at every level, and the weighted quantile loss.
 // `--alone` forecasts each series in its own run. With `--sampled`, models learn from a random sample of N series, as
-// in very large runs. With `--sample 80`, metrics of statsforecast on the same series of M3 are printed too.
+// in very large runs; 0.2 is a fifth. Metrics of statsforecast on the same series are printed too, if
+// fixtures/statsforecast.json has them; `--export` writes the series for fixtures/make-statsforecast.py.
 //
 // `npm run bench -- accuracy --gate --data FOLDER [--model M …] [--write]`
 //
 // Compares training folds of the sets in FOLDER with accuracy/gate.json and exits with status 1 if the MASE of a
 // bucket and kind worsens by more than 1%; `--write` replaces the file.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
 import { models } from '@forecast-console/forecasting';
 import { accuracyOf, type Accuracy } from './accuracy/accuracy-of.ts';
-import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
+import { asArrays, sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
 import { compareWithGate, type GateFigure, gateFigures } from './accuracy/gate.ts';
 import { peersOn } from './accuracy/peers.ts';
 import { publishedM3 } from './accuracy/published-m3.ts';
@@ -41,7 +43,7 @@ interface Row extends Accuracy {
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string' },
+    data: { type: 'string', multiple: true, default: [] },
     level: { type: 'string' },
     model: { type: 'string', multiple: true, default: [...methods] },
     sample: { type: 'string' },
@@ -50,31 +52,45 @@ const { values: options } = parseArgs({
     alone: { type: 'boolean', default: false },
     sampled: { type: 'string' },
     json: { type: 'string' },
+    export: { type: 'string' },
     gate: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
-if (options.data === undefined) {
+const [first] = options.data;
+if (first === undefined) {
   console.error('--data FILE is required: m3.json or a CSV file of sales.');
   process.exit(2);
 }
-if (options.gate) process.exit(runGate(options.data));
-const text = readFileSync(options.data, 'utf8');
-const isM3 = options.data.endsWith('.json');
-const sets = (isM3 ? readM3(text) : [readSales(options.data, text, options.level)])
+if (options.gate) process.exit(runGate(first));
+const sets = options.data
+  .flatMap((file) => read(file))
   .map((set) => (options.fold === 'training' ? trainingFold(set) : set))
   .map((set) => sample(set, Number(options.sample ?? Infinity)));
+if (options.export !== undefined)
+  for (const set of sets)
+    writeFileSync(join(options.export, `${set.name}.json`), JSON.stringify(set, asArrays));
 
 const asked = ['naive2', ...options.model.filter((name) => name !== 'naive2')];
-const rows = sets.flatMap((set) => measure(set, asked));
-if (isM3) rows.push(...overall(rows));
-print(rows);
-if (isM3 && options.fold !== 'training' && options.sample === undefined) {
+const rows = sets.flatMap((set) => {
+  const own = measure(set, asked);
+  print(own);
+  return own;
+});
+const ofM3 = overall(rows.filter(({ set }) => set.startsWith('M3')));
+print(ofM3);
+if (ofM3.length > 0 && options.fold !== 'training' && options.sample === undefined) {
   console.log('\nPublished, sMAPE average over all of M3:');
   for (const { name, smape, source } of publishedM3)
     console.log(`  ${smape.toFixed(2)}  ${name} (${source})`);
 }
-if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
+if (options.json !== undefined)
+  writeFileSync(options.json, `${JSON.stringify([...rows, ...ofM3], null, 2)}\n`);
+
+function read(file: string): BenchmarkSet[] {
+  const text = readFileSync(file, 'utf8');
+  return file.endsWith('.json') ? readM3(text) : [readSales(file, text, options.level)];
+}
 
 /** Runs the gate and returns the exit status. */
 function runGate(folder: string): number {
@@ -95,12 +111,13 @@ function runGate(folder: string): number {
 }
 
 function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
+  const sampled = Number(options.sampled ?? Infinity);
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
     const { forecasts, intervals, quantileLoss, notes } = runMethod(method, set, {
       withIntervals: options.intervals,
-      sampled: Number(options.sampled ?? Infinity),
+      sampled: sampled < 1 ? Math.round(sampled * set.series.length) : sampled,
       alone: options.alone,
     });
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
@@ -131,7 +148,7 @@ function overall(all: readonly Row[]): Row[] {
       own.reduce((sum, row) => sum + pick(row) * weight(row), 0) /
       own.reduce((sum, row) => sum + weight(row), 0);
     return {
-      set: 'all',
+      set: 'all of M3',
       method,
       series: own.reduce((sum, row) => sum + row.series, 0),
       smape: mean(

@@ -1,13 +1,14 @@
-// `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER] [--sampled N]`
+// `npm run bench -- hierarchy --data FILE … [--model M …] [--by LEVEL …] [--base FOLDER] [--sampled N]`
 //
-// FILE is a CSV file that read-hierarchy.ts supports. Measures forecasts from four cutoffs at every level: the run's
-// result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal naive forecast, and
-// hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Also measures the coverage of
-// the intervals of series and totals, with its 95% sampling range, and pooled over all files and models. `--base`
-// writes the base forecasts for fixtures/make-hierarchicalforecast.py. With `--sampled`, models learn from a random
-// sample of N series and intervals are calibrated on N, as in very large runs.
+// FILE is m3.json, whose quarterly and monthly series run in tens, or a CSV file that read-hierarchy.ts supports;
+// `--by item` forecasts the sums of the level `item` in files that have it. Measures forecasts from four cutoffs at
+// every level: the run's result, plain sums of the series' own forecasts, a direct forecast of the total, the seasonal
+// naive forecast, and hierarchicalforecast on the same base forecasts (fixtures/hierarchicalforecast.json). Also
+// measures the coverage of the intervals of series and totals, with its 95% sampling range. `--base` writes the base
+// forecasts for fixtures/make-hierarchicalforecast.py. With `--sampled`, models learn from a random sample of N series
+// and intervals are calibrated on N, as in very large runs.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   baseForecasts,
@@ -19,15 +20,16 @@ import {
 } from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { accuracyByLevel, mean, type AccuracyByLevel } from './accuracy/accuracy-by-level.ts';
+import { asArrays } from './accuracy/benchmark-set.ts';
 import { addTo, pooledCoverage, type Block } from './accuracy/pooled-coverage.ts';
-import { readHierarchy, type HierarchySet } from './accuracy/read-hierarchy.ts';
+import { readHierarchies, type HierarchySet } from './accuracy/read-hierarchy.ts';
 import { computeOnce } from './accuracy/run-method.ts';
 
 const cutoffs = 4;
 const levels = [0.8, 0.95] as const;
 /** Number of shards of a sampled run. */
 const shards = 40;
-/** Errors of hierarchicalforecast by file, model, cutoff and method. */
+/** Errors of hierarchicalforecast by set, model, cutoff and method. */
 interface Peers {
   source: string;
   runs: Record<string, Record<string, AccuracyByLevel> | undefined>;
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
   options: {
     data: { type: 'string', multiple: true, default: [] },
     model: { type: 'string', multiple: true, default: models.map(({ type }) => type) },
+    by: { type: 'string', multiple: true, default: [] },
     base: { type: 'string' },
     sampled: { type: 'string' },
   },
@@ -49,19 +52,20 @@ const peers = JSON.parse(
   readFileSync(new URL('accuracy/fixtures/hierarchicalforecast.json', import.meta.url), 'utf8'),
 ) as Peers;
 /**
- * Coverage of the totals' intervals by level, file and cutoff. Models share a block, because they forecast the same
- * values.
+ * Coverage of the totals' intervals by set and level, then by cutoff. Models share a block, because they forecast the
+ * same values.
  */
-const ofTotals = new Map(levels.map((level) => [level, new Map<string, Block>()]));
+const ofTotals = new Map<string, Map<string, Block>>();
 for (const file of options.data) {
-  const set = readHierarchy(file, readFileSync(file, 'utf8'));
-  for (const model of options.model) print(set, model, measure(basename(file), set, model as ModelType));
+  const sets = Map.groupBy(readHierarchies(file, readFileSync(file, 'utf8'), options.by), ({ name }) => name);
+  for (const parts of sets.values())
+    for (const model of options.model)
+      print(parts, model, averages(parts.map((set) => measure(set, model as ModelType))));
 }
-for (const [level, blocks] of ofTotals)
-  console.log(`\nAll totals, ${100 * level}%: ${inWords([...blocks.values()])}`);
+for (const [what, blocks] of ofTotals) console.log(`\nTotals of ${what}: ${inWords([...blocks.values()])}`);
 
 /** Returns the errors of every method, in the order from the latest to the earliest cutoff. */
-function measure(file: string, set: HierarchySet, model: ModelType): Map<string, AccuracyByLevel[]> {
+function measure(set: HierarchySet, model: ModelType): Map<string, AccuracyByLevel[]> {
   const rows = new Map<string, AccuracyByLevel[]>();
   const ofSeries = new Map(levels.map((level) => [level, [] as Block[]]));
   const seasonLength = seasonLengthOf(set.bucket);
@@ -77,11 +81,13 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
     const answer = forecast({ ...request, computeParts });
     for (const level of levels) {
       const { series, total } = forecast({ ...request, level, computeParts });
-      const [block, known] = [{ covered: 0, count: 0 }, ofTotals.get(level)];
+      const block = { covered: 0, count: 0 };
       for (const [at, own] of series.entries()) addTo(block, futureOf(set, [at], cutoff), own);
       ofSeries.get(level)?.push(block);
-      const together = known?.get(`${file} ${cutoff}`) ?? { covered: 0, count: 0 };
-      known?.set(`${file} ${cutoff}`, together);
+      const what = `${set.name}, ${100 * level}%`;
+      const known = ofTotals.get(what) ?? new Map<string, Block>();
+      const together = known.get(`${set.part} ${cutoff}`) ?? { covered: 0, count: 0 };
+      ofTotals.set(what, known.set(`${set.part} ${cutoff}`, together));
       addTo(together, futureOf(set, [...series.keys()], cutoff), total);
     }
     const alone = forecast({ ...request, series: [sumOf(set, cutoff)], groups: [] });
@@ -92,7 +98,7 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
     note('sums of the series', measured(base.at(-1)?.series ?? []));
     note('the total alone', { total: measured([alone.total.forecast])['total'] ?? Number.NaN });
     note('seasonal naive', measured(naive));
-    const key = `${file} ${model} ${cutoff}`;
+    const key = `${set.name}${set.part} ${model} ${cutoff}`;
     for (const [method, accuracy] of Object.entries(peers.runs[key] ?? {})) note(method, accuracy);
     console.log(`${key}: ${answer.total.notes[1] ?? ''}`);
     if (options.base !== undefined)
@@ -100,6 +106,21 @@ function measure(file: string, set: HierarchySet, model: ModelType): Map<string,
   }
   for (const [level, blocks] of ofSeries) console.log(`Series, ${100 * level}%: ${inWords(blocks)}`);
   return rows;
+}
+
+/** Averages the errors of several sets by method and cutoff. */
+function averages(all: readonly Map<string, AccuracyByLevel[]>[]): Map<string, AccuracyByLevel[]> {
+  const [first = new Map<string, AccuracyByLevel[]>()] = all;
+  const average = (method: string, back: number, figure: string) =>
+    mean(all.map((rows) => rows.get(method)?.[back]?.[figure] ?? Number.NaN));
+  return new Map(
+    [...first].map(([method, accuracies]) => [
+      method,
+      accuracies.map((accuracy, back) =>
+        Object.fromEntries(Object.keys(accuracy).map((figure) => [figure, average(method, back, figure)])),
+      ),
+    ]),
+  );
 }
 
 function inWords(blocks: readonly Block[]): string {
@@ -156,23 +177,25 @@ function naiveOf(values: Float64Array, seasonLength: number, horizon: number): F
   );
 }
 
-function asArrays(_: string, value: unknown): unknown {
-  return value instanceof Float64Array ? Array.from(value) : value;
-}
-
 function print(
-  { name, groups }: HierarchySet,
+  sets: readonly HierarchySet[],
   model: string,
   rows: ReadonlyMap<string, readonly AccuracyByLevel[]>,
 ): void {
-  const figures = ['total', ...groups.map((level) => level.name), 'RMSSE'];
-  console.log(`\n${name}, ${model}`);
+  const figures = ['total', ...(sets[0]?.groups ?? []).map((level) => level.name), 'RMSSE'];
+  const ofTotal = (method: string) => rows.get(method)?.map(({ total }) => total ?? Number.NaN) ?? [];
+  const [sums, direct] = [ofTotal('sums of the series'), ofTotal('the total alone')];
+  const ratios = ofTotal('a run').map(
+    (error, back) => error / Math.min(sums[back] ?? Number.NaN, direct[back] ?? Number.NaN),
+  );
+  console.log(`\n${sets[0]?.name} (sets: ${sets.length}), ${model}`);
+  console.log(`A run, relative to the better of sum and direct: at most ${Math.max(...ratios).toFixed(2)}`);
   console.log(`| method | ${figures.flatMap((figure) => [`${figure} by cutoff`, 'mean']).join(' | ')} |`);
   console.log(`|---|${figures.map(() => '---|---:|').join('')}`);
   for (const [method, accuracies] of rows) {
     const cells = figures.flatMap((figure) => {
       const own = accuracies.map((accuracy) => accuracy[figure] ?? Number.NaN);
-      const digits = figure === 'RMSSE' ? 3 : 1;
+      const digits = figure === 'RMSSE' ? 3 : 2;
       const shown = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
       return [own.map(shown).join(' '), shown(mean(own))];
     });

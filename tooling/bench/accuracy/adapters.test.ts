@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sample, trainingFold } from './benchmark-set.ts';
 import { readCsv } from './read-csv.ts';
+import { readHierarchies } from './read-hierarchy.ts';
 import { readM3 } from './read-m3.ts';
 import { readSales } from './read-sales.ts';
 
@@ -64,6 +65,44 @@ describe('readCsv', () => {
   });
 });
 
+describe('readHierarchies', () => {
+  it('returns scaled sets of ten long series of M3, aligned at the end', () => {
+    const many = Object.fromEntries(
+      numbers(21).map((at) => [
+        `N${at}`,
+        {
+          sn: [`N${at}`],
+          period: ['QUARTERLY'],
+          h: [8],
+          x: numbers(at === 1 ? 20 : 50 + at),
+          xx: numbers(8),
+        },
+      ]),
+    );
+    const sets = readHierarchies('m3.json', JSON.stringify(many), []);
+    expect(sets.map(({ series }) => series.map(({ key }) => key))).toEqual([
+      numbers(10, 2).map((at) => `N${at}`),
+      numbers(10, 12).map((at) => `N${at}`),
+    ]);
+    const [, second] = sets;
+    expect([second?.start, second?.part]).toEqual([-71, ' N12']);
+    const values = second?.series[0]?.values ?? new Float64Array();
+    expect(values).toHaveLength(79);
+    expect(Array.from(values.subarray(8, 11))).toEqual([Number.NaN, 1 / 31.5, 2 / 31.5]);
+  });
+
+  it('sums a file by the level that it has', () => {
+    const rows = ['A,1,2023-01-01,5', 'A,2,2023-01-01,2', 'B,1,2023-02-01,1'];
+    const text = ['item_id,store_id,date,demand', ...rows].join('\n');
+    const [set] = readHierarchies('consumer_electronics.csv', text, ['brand', 'item']);
+    expect(set?.series.map(({ key, values }) => [key, ...values])).toEqual([
+      ['A', 7, Number.NaN],
+      ['B', Number.NaN, 1],
+    ]);
+    expect(set?.groups).toEqual([]);
+  });
+});
+
 describe('readSales', () => {
   it('sums rows by bucket, and treats a month without rows as a gap or as zero, depending on the file', () => {
     const header = 'item_id,store_id,date,demand\n';
@@ -84,9 +123,12 @@ describe('readSales', () => {
     expect([...(series[0]?.future ?? [])]).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
-  it('throws for an unknown file or level', () => {
+  it('selects another level of a file that has it', () => {
+    expect(readSales('superstore.csv', '', 'product').name).toContain('product');
+    expect(readSales('consumer_electronics.csv', '', 'product').name).toContain('item × store');
+  });
+
+  it('throws for an unknown file', () => {
     expect(() => readSales('other.csv', '')).toThrow('no adapter for other.csv');
-    expect(() => readSales('carparts.csv', '', 'product')).toThrow('no level product');
-    expect(() => readSales('superstore.csv', '', 'city')).toThrow('no level city');
   });
 });

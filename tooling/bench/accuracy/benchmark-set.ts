@@ -52,3 +52,8 @@ export function sample(set: BenchmarkSet, count: number): BenchmarkSet {
   );
   return { ...set, series };
 }
+
+/** Replaces typed arrays when a set is written as JSON. */
+export function asArrays(_: string, value: unknown): unknown {
+  return value instanceof Float64Array ? Array.from(value) : value;
+}

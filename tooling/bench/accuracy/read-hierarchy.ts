@@ -1,11 +1,15 @@
 import { basename } from 'node:path';
-import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
+import { bucketIndex, parseIsoDate, seasonLength, type Bucket } from '@forecast-console/calendar';
 import type { GroupLevel } from '@forecast-console/forecasting';
+import { sample } from './benchmark-set.ts';
 import { readCsv } from './read-csv.ts';
+import { readM3 } from './read-m3.ts';
 
 /** Full series of the finest level, and their sums at higher levels. */
 export interface HierarchySet {
   name: string;
+  /** Distinguishes sets with the same name, whose errors are averaged; empty if there is one. */
+  part: string;
   bucket: Bucket;
   horizon: number;
   /** Number of buckets between two cutoffs. */
@@ -75,17 +79,80 @@ const adapters: Readonly<Record<string, Adapter>> = {
     levels: {},
     absent: Number.NaN,
   },
+  'orange_juice_weekly.csv': {
+    name: 'orange juice by store × brand, units',
+    bucket: 'week',
+    horizon: 8,
+    stepSize: 8,
+    key: [0, 1],
+    date: 2,
+    value: 3,
+    levels: { store: 0, brand: 1 },
+    absent: Number.NaN,
+  },
 };
 
+/** Number of series of M3 that form one set, and that are used per frequency. */
+const together = 10;
+const perFrequency = 200;
+
 /**
- * Reads the hierarchy from a known CSV file, which is identified by its name.
+ * Reads the hierarchies from m3.json or a known CSV file, which is identified by its name.
  *
+ * @param by names of levels: if the file has one of them, its sums are the finest series
  * @throws RangeError for any other file
  */
-export function readHierarchy(file: string, text: string): HierarchySet {
-  const adapter = adapters[basename(file)];
-  if (adapter === undefined)
-    throw new RangeError(`no hierarchy in ${file}; known: ${Object.keys(adapters).join(', ')}`);
+export function readHierarchies(file: string, text: string, by: readonly string[]): HierarchySet[] {
+  if (basename(file) === 'm3.json') return m3InTens(text);
+  const usual = adapters[basename(file)];
+  if (usual === undefined)
+    throw new RangeError(`no hierarchy in ${file}; known: m3.json, ${Object.keys(adapters).join(', ')}`);
+  return [readHierarchy(atLevel(usual, by), text)];
+}
+
+/** Returns the adapter for the sums of a level, without other levels. */
+function atLevel(adapter: Adapter, by: readonly string[]): Adapter {
+  const [level, column] = Object.entries(adapter.levels).find(([name]) => by.includes(name)) ?? [];
+  if (column === undefined) return adapter;
+  return { ...adapter, name: `${adapter.name}, by ${level}`, key: [column], levels: {} };
+}
+
+/**
+ * Returns sets of ten quarterly or monthly series, evenly spread over those that are long enough for all cutoffs. Each
+ * series is divided by its mean.
+ */
+function m3InTens(text: string): HierarchySet[] {
+  const sets = readM3(text).filter(({ bucket }) => bucket !== 'year');
+  return sets.flatMap((set) => {
+    const { name, bucket, horizon } = set;
+    const stepSize = horizon / 2;
+    const least = horizon + 3 * stepSize + 3 * seasonLength(bucket);
+    const long = set.series.filter(({ history, future }) => history.length + future.length >= least);
+    const { series } = sample({ ...set, series: long }, perFrequency);
+    return Array.from({ length: Math.floor(series.length / together) }, (_, part): HierarchySet => {
+      const own = series.slice(part * together, (part + 1) * together);
+      const start = own.reduce((first, one) => Math.min(first, one.start), 0);
+      return {
+        name: `${name} in tens`,
+        part: ` ${own[0]?.key}`,
+        bucket,
+        horizon,
+        stepSize,
+        start,
+        series: own.map((one) => {
+          const values = new Float64Array(horizon - start).fill(Number.NaN);
+          const mean = one.history.reduce((sum, value) => sum + value, 0) / one.history.length;
+          for (const [at, value] of [...one.history, ...one.future].entries())
+            values[one.start - start + at] = value / mean;
+          return { key: one.key, values };
+        }),
+        groups: [],
+      };
+    });
+  });
+}
+
+function readHierarchy(adapter: Adapter, text: string): HierarchySet {
   const { name, bucket, horizon, stepSize, levels, absent } = adapter;
   const cells = new Map<string, Map<number, number>>();
   const rowOf = new Map<string, readonly string[]>();
@@ -108,6 +175,7 @@ export function readHierarchy(file: string, text: string): HierarchySet {
   const rows = [...rowOf.values()];
   return {
     name,
+    part: '',
     bucket,
     horizon,
     stepSize,

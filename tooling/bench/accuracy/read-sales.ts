@@ -67,14 +67,13 @@ const carpartsHorizon = 6;
 /**
  * Reads the series of a known CSV file.
  *
- * @param variant another level of the file, such as `product`
- * @throws RangeError for an unknown file or level
+ * @param variant another level, such as `product`, which is used if the file has it
+ * @throws RangeError for an unknown file
  */
 export function readSales(file: string, text: string, variant?: string): BenchmarkSet {
   const name = basename(file);
   const usual = adapters[name];
-  const change = variant === undefined ? {} : variants[name]?.[variant];
-  if (change === undefined) throw new RangeError(`no level ${variant} of ${name}`);
+  const change = variants[name]?.[variant ?? ''];
   if (name === 'carparts.csv') return readCarparts(text);
   const adapter = usual && { ...usual, ...change };
   if (adapter === undefined) {
