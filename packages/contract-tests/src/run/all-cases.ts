@@ -67,6 +67,7 @@ import { lifecycleBehaviors } from '../behaviors/runs/lifecycle.ts';
 import { metricBehaviors } from '../behaviors/runs/metrics.ts';
 import { settingBehaviors } from '../behaviors/runs/settings.ts';
 import { comparedRunBehaviors } from '../behaviors/runs/compared-runs.ts';
+import { shortHistoryBehaviors } from '../behaviors/runs/short-history.ts';
 import { comparedSettingBehaviors } from '../behaviors/runs/compared-settings.ts';
 import { planHistoryBehaviors } from '../behaviors/runs/plans/plan-history.ts';
 import { valueAddedBehaviors } from '../behaviors/runs/plans/value-added.ts';
@@ -121,7 +122,6 @@ const semantics = [
   ...planHistoryBehaviors,
   ...valueAddedBehaviors,
   ...comparedRunBehaviors,
-  ...comparedSettingBehaviors,
   ...workbookBehaviors,
   ...runPageBehaviors,
   ...signInBehaviors,
@@ -212,6 +212,8 @@ export const productRules: Rules = {
       ...formulaCellBehaviors,
       ...promisedAccuracyBehaviors,
       ...measuredRunBehaviors,
+      ...comparedSettingBehaviors,
+      ...shortHistoryBehaviors,
       ...planPeriodBehaviors,
       ...refreshedRunBehaviors,
       ...literalSearchBehaviors,

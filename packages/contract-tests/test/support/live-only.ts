@@ -15,6 +15,7 @@ import { literalSearchBehaviors } from '../../src/behaviors/literal-search.ts';
 import { tooManyFilesBehaviors } from '../../src/behaviors/http/too-many-files.ts';
 import { unnamedItemBehaviors } from '../../src/behaviors/stock/unnamed-items.ts';
 import { comparedRunBehaviors } from '../../src/behaviors/runs/compared-runs.ts';
+import { comparedSettingBehaviors } from '../../src/behaviors/runs/compared-settings.ts';
 import { lifecycleBehaviors } from '../../src/behaviors/runs/lifecycle.ts';
 import { measuredRunBehaviors } from '../../src/behaviors/runs/measured-runs.ts';
 import { metricBehaviors } from '../../src/behaviors/runs/metrics.ts';
@@ -32,6 +33,7 @@ const behaviors = [
   ...accountBehaviors,
   ...auditEntryBehaviors,
   ...comparedRunBehaviors,
+  ...comparedSettingBehaviors,
   ...deletedAccountBehaviors,
   ...errorFormBehaviors,
   ...invitedBehaviors,

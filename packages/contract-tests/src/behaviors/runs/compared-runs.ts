@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   canceledRun,
   completedRun,
@@ -8,11 +9,12 @@ import {
 import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
 import { updatedSample } from '../../fixtures/samples/updated-sample.ts';
+import type { NextFile } from '../../fixtures/samples/sample-csv.ts';
 import type { JsonObject } from '../../contract/is-object.ts';
-import { type Behavior, objectsIn } from '../behavior-test.ts';
+import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
 import { rejects } from '../rejections.ts';
-import { measured } from './realized.ts';
+import { dataOf, forecastOf, groupsOf, measured } from './realized.ts';
 import { explained } from './plans/planned-run.ts';
 
 const operationId = 'compareForecastRuns';
@@ -66,6 +68,27 @@ const otherLevel: Behavior = {
   },
 };
 
+/** Checks the estimated causes: deviations of new actuals from their forecast, and changes to known history. */
+function roughCauses(test: BehaviorTest, shown: Shown, was: Shown, next: NextFile): void {
+  for (const { key, change, new_actuals, changed_history, other } of objectsIn(shown.body.moves)) {
+    const group = groupsOf(was).find((one) => isDeepStrictEqual(one.key, key));
+    const [first] = forecastOf(group?.details);
+    const actual = next.series.find((one) =>
+      isDeepStrictEqual(key, { c2: one.product, c3: one.warehouse }),
+    )?.value;
+    const deviation = Math.abs(Number(actual) - Number(first?.value));
+    const { before, after } = next.correction;
+    const corrected = isDeepStrictEqual(key, next.correction.key) ? Math.abs(after - before) : 0;
+    const part = (size: number) => (Number(change) * size) / (deviation + corrected);
+    figures(
+      test,
+      shown,
+      { new_actuals, changed_history, other },
+      { new_actuals: part(deviation), changed_history: part(corrected), other: 0 },
+    );
+  }
+}
+
 const causes: Behavior = {
   rule: 'comparison',
   operationId: 'explainRunChange',
@@ -75,6 +98,7 @@ const causes: Behavior = {
     const { before, after, next } = await updatedSample(lab);
     const path = { runId: after };
     const compared = await test.request(operationId, { path });
+    roughCauses(test, compared, await dataOf(test, before), next);
     const { shown } = await explained(test, { path });
     const state = {
       run_id: after,

@@ -1,6 +1,6 @@
 import { otherUser } from '../../fixtures/accounts.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { canceledRun, newRun, sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
+import { canceledRun, failedRun, newRun, sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
@@ -16,8 +16,11 @@ const canceled: Behavior = {
     const detail = await test.request('getForecastDetail', { path: { id: runId } });
     if (detail.body.status !== 'cancelled')
       throw new SkippedError('the run ended before it could be canceled');
-    const none = { metrics: null, accuracy: null, group_count: 0, error: null };
+    const none = { metrics: null, accuracy: null, group_count: 0, error: null, stage: null };
     fields(test, detail, detail.body, none);
+    const { created_at, finished_at } = detail.body;
+    const hasEnded = Date.parse(String(finished_at)) >= Date.parse(String(created_at));
+    test.assert(hasEnded, `the run was canceled at ${String(finished_at)}`, detail.exchange);
     const data = await test.request('getRunData', { path: { runId } });
     fields(test, data, data.body, { status: 'cancelled' });
     fields(test, data, data.body.details, { forecast: [], backtest: [] });
@@ -50,6 +53,55 @@ const canceled: Behavior = {
     await rejects(test, [409, 'completed'], 'compareForecastRuns', other, 'the other run is canceled');
     const ended = { path: { runId: completed } };
     await rejects(test, [409, 'ended'], 'cancelForecastRun', ended, 'the run is completed');
+  },
+};
+
+const failed: Behavior = {
+  rule: 'consistent',
+  operationId: 'createForecast',
+  name: 'run that fails because no row matches its filter',
+  async run(test) {
+    const { lab } = test;
+    const runId = await failedRun(lab);
+    const { runId: completed, upload } = await sampleRun(lab);
+    const path = { runId };
+    const detail = await test.request('getForecastDetail', { path: { id: runId } });
+    const none = { metrics: null, accuracy: null, group_count: 0, origins: 0, stage: null, notes: [] };
+    fields(test, detail, detail.body, { status: 'failed', ...none });
+    const { error, finished_at } = detail.body;
+    test.assert(typeof error === 'string' && error !== '', 'the run has no reason', detail.exchange);
+    const ended = Date.parse(String(finished_at)) >= Date.parse(String(detail.body.created_at));
+    test.assert(ended, `the run ended at ${String(finished_at)}`, detail.exchange);
+    const data = await test.request('getRunData', { path });
+    fields(test, data, data.body, { status: 'failed', error });
+    fields(test, data, data.body.details, { forecast: [], backtest: [] });
+    const query = [
+      ['status', 'failed'],
+      ['upload_id', upload.id],
+    ] as const;
+    const list = await test.request('listForecastRuns', { query });
+    const ids = objectsIn(list.body.runs).map(({ run_id }) => run_id);
+    fields(test, list, { ids, total: list.body.total }, { ids: [runId], total: 1 });
+    fields(test, list, withId(list.body.runs, 'run_id', runId), { status: 'failed', error, metrics: null });
+    const metrics = await test.request('listForecastMetrics', { query: [['run_ids', runId]] });
+    fields(test, metrics, metrics.body, { metrics: [{ run_id: runId, metrics: null }] });
+    const board = await test.request('listCombinations', { path });
+    fields(test, board, board.body, { combinations: [], total: 0 });
+    const waterfall = await test.request('getWaterfall', { path: { id: upload.id } });
+    const isListed = withId(waterfall.body.runs, 'run_id', runId) !== undefined;
+    test.assert(!isListed, 'the waterfall contains a failed run', waterfall.exchange);
+    const ofFailed = { path: { id: upload.id }, query: [['run_id', runId]] as const };
+    await test.expectStatus(404, 'getWaterfall', ofFailed, 'the run failed');
+    for (const [id, more] of [
+      ['cancelForecastRun', {}],
+      ['getPlan', {}],
+      ['lockPlan', json({ locked: true })],
+      ['getRealisedAccuracy', {}],
+      ['exportForecastRun', {}],
+      ['compareForecastRuns', { query: [['with', completed]] }],
+      ['explainRunChange', { query: [['with', completed]] }],
+    ] as const)
+      await test.expectStatus(409, id, { path, ...more }, 'the run failed');
   },
 };
 
@@ -142,8 +194,15 @@ const ofOthers: Behavior = {
     fields(test, shown, shown.body, { name: 'Ours', created_by: other.username });
     await test.request('deleteForecastRun', { path, ...caller });
     await test.expectStatus(404, 'getForecastDetail', { path: { id: runId } }, 'its owner deleted it');
+    // The administrator may restore and delete the run, and the owner may restore it again.
+    const restored = await test.request('restoreForecastRun', { path });
+    fields(test, restored, restored.body, { run_id: runId, created_by: other.username, name: 'Ours' });
+    await test.request('deleteForecastRun', { path });
+    await test.expectStatus(404, 'getRunData', { path }, 'an administrator deleted it');
+    await test.expectStatus(200, 'restoreForecastRun', { path, ...caller }, 'the user owns the run');
+    await test.request('deleteForecastRun', { path, ...caller });
   },
 };
 
 /** All tests of the states of runs. */
-export const lifecycleBehaviors: readonly Behavior[] = [canceled, kept, ofOthers];
+export const lifecycleBehaviors: readonly Behavior[] = [canceled, failed, kept, ofOthers];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { updatedSample } from '../../fixtures/samples/updated-sample.ts';
-import { monthsAfter, type NextFile } from '../../fixtures/samples/sample-csv.ts';
+import { monthsAfter } from '../../fixtures/samples/sample-csv.ts';
 import { filteredRun, sampleRun } from '../../fixtures/samples/samples.ts';
 import { dataOf, forecastOf, groupsOf, measured, realizedBehaviors } from './realized.ts';
 import { fields, figures, isNear, objectOf, sumOf, withId } from '../fields.ts';
@@ -71,7 +71,6 @@ const compared: Behavior = {
           shown.exchange,
         );
     moved(test, shown, was, is);
-    roughCauses(test, shown, was, next);
     const query = [['with', after]] as const;
     const back = await test.request('compareForecastRuns', { path: { runId: before }, query });
     const turned = objectsIn(back.body.periods).map(({ date, actual, run, with: other }) => ({
@@ -101,27 +100,6 @@ function moved(test: BehaviorTest, shown: Shown, was: Shown, is: Shown): void {
     figures(test, shown, move, { before, after, change: after - before });
     const reasons = [move.new_actuals, move.changed_history, move.other];
     figures(test, shown, { reasons: sumOf(reasons, Number) }, { reasons: Number(move.change) });
-  }
-}
-
-/** Checks the estimated causes: deviations of new actuals from their forecast, and changes to known history. */
-function roughCauses(test: BehaviorTest, shown: Shown, was: Shown, next: NextFile): void {
-  for (const { key, change, new_actuals, changed_history, other } of objectsIn(shown.body.moves)) {
-    const group = groupsOf(was).find((one) => isDeepStrictEqual(one.key, key));
-    const [first] = forecastOf(group?.details);
-    const actual = next.series.find((one) =>
-      isDeepStrictEqual(key, { c2: one.product, c3: one.warehouse }),
-    )?.value;
-    const deviation = Math.abs(Number(actual) - Number(first?.value));
-    const { before, after } = next.correction;
-    const corrected = isDeepStrictEqual(key, next.correction.key) ? Math.abs(after - before) : 0;
-    const part = (size: number) => (Number(change) * size) / (deviation + corrected);
-    figures(
-      test,
-      shown,
-      { new_actuals, changed_history, other },
-      { new_actuals: part(deviation), changed_history: part(corrected), other: 0 },
-    );
   }
 }
 

@@ -1,5 +1,11 @@
 import { unknownId } from '../../fixtures/fixtures.ts';
-import { completedRun, make, sampleUpload } from '../../fixtures/samples/samples.ts';
+import {
+  completedRun,
+  make,
+  sampleUpload,
+  unusualRun,
+  unusualSettings,
+} from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import type { KnownFile } from '../../fixtures/samples/sample-csv.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
@@ -82,6 +88,60 @@ const wholeUnits: Behavior = {
   },
 };
 
+const bridged: Behavior = {
+  rule: 'horizon',
+  operationId,
+  name: 'whole units at every level, and a start after the end of the data',
+  async run(test) {
+    const runId = await unusualRun(test.lab);
+    const { file } = await sampleUpload(test.lab);
+    const { detail, data, points } = await resultOf(test, runId);
+    const { data_start_date, forecast_start_date } = unusualSettings;
+    fields(test, detail, detail.body, { data_start_date, forecast_start_date });
+    const notes = Array.isArray(detail.body.notes) ? detail.body.notes.map(String) : [];
+    const isReported = notes.some((note) => /gap|bridge/i.test(note));
+    test.assert(
+      isReported,
+      `no note reports the gap before the forecast: ${notes.join(' ')}`,
+      detail.exchange,
+    );
+    const dates = (name: string) => points(name).map(({ date }) => date);
+    const expected = {
+      forecast: ['2024-02-01', '2024-03-01', '2024-04-01'],
+      backtest: ['2023-12-01'],
+      actual: file.total.flatMap(({ date }) => (date >= data_start_date ? [date] : [])),
+    };
+    for (const [name, all] of Object.entries(expected))
+      fields(test, data, { [name]: dates(name) }, { [name]: all });
+    for (const level of ['c2', 'c3', 'c2,c3']) {
+      const query = [['aggregation_characteristics', level]] as const;
+      const shown = await test.request('getRunData', { path: { runId }, query });
+      const groups = objectsIn(objectOf(shown.body.groups).items).map(({ details }) => objectOf(details));
+      for (const name of ['forecast', 'backtest']) {
+        const all = [points(name), ...groups.map((one) => objectsIn(one[name]))].flat();
+        const values = all.flatMap(({ value, lower, upper }) =>
+          name === 'forecast' ? [value, lower, upper] : [value],
+        );
+        const decimal = values.find((value) => !Number.isInteger(value));
+        test.assert(
+          decimal === undefined,
+          `the ${name} at ${level} in whole units contains ${String(decimal)}`,
+          shown.exchange,
+        );
+        for (const [at, { date, value }] of points(name).entries()) {
+          const sum = sumOf(groups, (one) => Number(objectsIn(one[name])[at]?.value));
+          fields(
+            test,
+            shown,
+            { [`${name} of ${String(date)}`]: sum },
+            { [`${name} of ${String(date)}`]: value },
+          );
+        }
+      }
+    }
+  },
+};
+
 /** Returns the sums of a file by quarter. */
 function quarters({ total }: KnownFile): { date: string; value: number }[] {
   const sizes = 3;
@@ -146,4 +206,4 @@ const refused: Behavior = {
 };
 
 /** All tests of the settings of runs. */
-export const settingBehaviors: readonly Behavior[] = [defaults, wholeUnits, byQuarter, refused];
+export const settingBehaviors: readonly Behavior[] = [defaults, wholeUnits, bridged, byQuarter, refused];

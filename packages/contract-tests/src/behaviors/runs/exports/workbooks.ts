@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { receivedBytes, unpacked } from '../../../http/exchange.ts';
-import { adjustedPastRun, sampleRun } from '../../../fixtures/samples/samples.ts';
+import {
+  adjustedPastRun,
+  filteredRun,
+  filteredWarehouse,
+  sampleRun,
+  unusualRun,
+} from '../../../fixtures/samples/samples.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
-import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
+import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../../behavior-test.ts';
 import { fields, figures, objectOf } from '../../fields.ts';
 import { readWorkbook, type Sheet } from './read-workbook.ts';
+import { dateOf, metricsOf, runRows, settingsOf, timeOf } from './run-sheet.ts';
 
 const operationId = 'exportForecastRun';
 const rule = 'export';
@@ -19,10 +27,6 @@ async function workbookOf(test: BehaviorTest, runId: string, query: Query = []) 
     throw new SkippedError('the workbook is malformed');
   }
 }
-
-const dayMs = 86_400_000;
-const epoch = Date.UTC(1899, 11, 30);
-const dateOf = (serial: unknown) => new Date(epoch + Number(serial) * dayMs).toISOString().slice(0, 10);
 
 /** Returns the rows of a sheet as objects by column; dates in the column Period become text. */
 function rowsOf([header = [], ...rows]: Sheet): Record<string, unknown>[] {
@@ -112,6 +116,17 @@ const contents: Behavior = {
       Bias: bias,
     };
     fields(test, plain, Object.fromEntries(settings), expected);
+    fields(test, plain, runRows(plain.sheets), settingsOf(detail.body));
+    const filtered = await filteredRun(test.lab);
+    const { body: ofFilter } = await test.request('getForecastDetail', { path: { id: filtered } });
+    const part = await workbookOf(test, filtered);
+    const filter = { Filter: undefined, 'Filter: Lager': filteredWarehouse };
+    fields(test, part, runRows(part.sheets), { ...settingsOf(ofFilter), ...filter });
+    const data = await test.request('getRunData', {
+      path: { runId },
+      query: [['aggregation_characteristics', 'c2,c3']],
+    });
+    const groups = objectsIn(objectOf(data.body.groups).items);
     const names = [...plain.sheets.keys()];
     const bare = names.filter((name) => name === 'Adjustments' || name === 'Realized accuracy');
     fields(test, plain, { sheets: bare }, { sheets: [] });
@@ -132,6 +147,11 @@ const contents: Behavior = {
         WAPE: Number(wape) / 100,
         Bias: Number(own),
       });
+      const group = objectOf(groups.find((candidate) => isDeepStrictEqual(candidate.key, key)));
+      const notes = Array.isArray(group.notes) ? group.notes.join(' ') : '';
+      fields(test, plain, { ...row, Notes: row?.Notes ?? '' }, { ...metricsOf(group.metrics), Notes: notes });
+      const [change] = Object.entries(row ?? {}).find(([name]) => name.startsWith('Change')) ?? [];
+      figures(test, plain, { change: row?.[change ?? ''] }, { change: Number(one.change) });
     }
     const adjusted = await workbookOf(test, past);
     const plan = await test.request('getPlan', { path: { runId: past } });
@@ -140,11 +160,21 @@ const contents: Behavior = {
       .toReversed();
     const listed = adjusted.sheets.get('Adjustments')?.slice(1) ?? [];
     fields(test, adjusted, { rows: listed.length }, { rows: adjustments.length });
-    for (const [at, { reason, created_by: author }] of adjustments.entries()) {
-      const row = listed[at] ?? [];
-      const has = [reason, author].every((value) => row.includes(String(value)));
-      test.assert(has, `adjustment ${at + 1} lacks its reason or author`, adjusted.exchange);
+    for (const [at, { number, reason, created_by: author, created_at, cells }] of adjustments.entries()) {
+      const [{ date, kind, amount, before, after } = {}] = objectsIn(cells);
+      const [given, item, name, period, ...row] = listed[at] ?? [];
+      const shown = [given, item, name, dateOf(period), ...row.slice(0, -1)];
+      const own = [number, 'Total', null, date, kind, amount, before, after, reason, author];
+      fields(test, adjusted, { [`adjustment ${at + 1}`]: shown }, { [`adjustment ${at + 1}`]: own });
+      const time = timeOf(row.at(-1));
+      const isSame = Math.abs(time - Date.parse(String(created_at))) < 1000;
+      test.assert(isSame, `adjustment ${at + 1} was made at ${String(row.at(-1))}`, adjusted.exchange);
     }
+    const realised = await test.request('getRealisedAccuracy', { path: { runId: past } });
+    const added = objectOf(realised.body.value_added);
+    const steps = ['naive_wape', 'forecast_wape', 'plan_wape'].map((name) => Number(added[name]) / 100);
+    const own = rowsOf(adjusted.sheets.get('Value added') ?? []).map(({ WAPE }) => WAPE);
+    fields(test, adjusted, { 'Value added': own }, { 'Value added': steps });
     test.assert(
       adjusted.sheets.has('Realized accuracy'),
       'the realized accuracy is missing',
@@ -160,13 +190,33 @@ const dates: Behavior = {
   async run(test) {
     const { runId } = await sampleRun(test.lab);
     const codeOf = (format: string) => format.toLowerCase();
-    for (const format of ['YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY']) {
-      const { exchange, formats } = await workbookOf(test, runId, [['date_format', format]]);
+    const formatsOf = ['YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM/DD/YYYY'];
+    for (const [format, query] of [
+      ['YYYY-MM-DD', []],
+      ...formatsOf.map((format) => [format, [['date_format', format]]] as const),
+    ] as const) {
+      const { exchange, formats } = await workbookOf(test, runId, query);
       const codes = formats.map((code) => code.replaceAll('\\', ''));
       test.assert(
         codes.includes(codeOf(format)),
         `dates have the format ${codes.join()} instead of ${format}`,
         exchange,
+      );
+    }
+    const csv = (query: Query) =>
+      test.request(operationId, { path: { runId }, query: [['format', 'csv'], ...query] });
+    const plain = await csv([]);
+    const dated = await csv([['date_format', 'DD.MM.YYYY']]);
+    const first = ({ exchange }: Shown) => exchange.response.text.split('\r\n').slice(0, 2);
+    fields(test, dated, { rows: first(dated) }, { rows: first(plain) });
+    const { sheets } = await workbookOf(test, await unusualRun(test.lab));
+    for (const [name, [header = []]] of sheets) {
+      const repeated = header.filter((cell, at) => header.indexOf(cell) < at);
+      fields(
+        test,
+        plain,
+        { [`repeated columns of ${name}`]: repeated },
+        { [`repeated columns of ${name}`]: [] },
       );
     }
     const fileName = (disposition = '') =>

@@ -45,7 +45,8 @@ const undone: Behavior = {
     const raised = await read(test, runId);
     const group = raised.groups.at(-1);
     if (!group) throw new SkippedError('there are no groups');
-    const [at, other] = [1, 5];
+    // Periods that the first adjustment set to a number and to 0, and one that it left unchanged.
+    const [at, zero, other] = [1, 2, 5];
     const cellOf = (period: number, kind: Cell['kind'], amount: number): Cell => ({
       date: forecast[period]?.date,
       kind,
@@ -55,7 +56,7 @@ const undone: Behavior = {
     const ofGroup = {
       path: { runId },
       ...json({
-        cells: [cellOf(at, 'value', 77), cellOf(other, 'change', 11)],
+        cells: [cellOf(at, 'value', 77), cellOf(zero, 'change', 9), cellOf(other, 'change', 11)],
         reason: 'Later',
         group: groupNamed(group.key),
       }),
@@ -76,17 +77,27 @@ const undone: Behavior = {
     for (const [index, one] of left.groups.entries()) {
       const isSet = index === left.groups.length - 1;
       const expected = one.forecast.map(({ value }, period) => {
-        if (isSet && period === at) return 77;
-        return isSet && period === other ? Number((Number(value) + 11).toFixed(2)) : value;
+        if (!isSet) return value;
+        if (period === at) return 77;
+        const added = period === zero ? 9 : period === other ? 11 : 0;
+        return Number((Number(value) + added).toFixed(2));
       });
       const plan = one.plan.map(({ value }) => value);
       fields(test, left.shown, { [groupNamed(one.key)]: plan }, { [groupNamed(one.key)]: expected });
     }
     const [later] = await sums(test, left, [3, 2, 1]);
-    const [reapplied, untouched] = objectsIn(later?.cells);
-    figures(test, left.shown, reapplied, { before: valueOf(group.forecast, at), after: 77 });
-    const was = valueOf(group.forecast, other);
-    figures(test, left.shown, untouched, { before: was, after: Number((was + 11).toFixed(2)), change: 11 });
+    const [set, ...changes] = objectsIn(later?.cells);
+    figures(test, left.shown, set, { before: valueOf(group.forecast, at), after: 77 });
+    for (const [index, [period, change]] of (
+      [
+        [zero, 9],
+        [other, 11],
+      ] as const
+    ).entries()) {
+      const was = valueOf(group.forecast, period);
+      const after = Number((was + change).toFixed(2));
+      figures(test, left.shown, changes[index], { before: was, after, amount: after, change });
+    }
     await undo('3');
     const none = await read(test, runId);
     coherent(test, none, before);
