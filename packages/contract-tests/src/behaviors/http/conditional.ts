@@ -69,6 +69,9 @@ const followsChanges: Behavior = {
       ['getUpload', { path: { id } }],
       ['listUploadProducts', { path: { id } }],
       ['listUploadVersions', { path: { id } }],
+      ['getUploadVersion', { path: { id, version: '1' } }],
+      ['listUploadCharacteristics', { path: { id } }],
+      ['listDatasetCharacteristics', { path: { uploadId: id } }],
       ['getWaterfall', { path: { id } }],
       ['getBatchRunData', { path: { runId } }],
       ['listForecastMetrics', { query: [['run_ids', runId]] }],
@@ -86,12 +89,15 @@ const followsChanges: Behavior = {
       ],
     ];
     const label = bodyOf('application/json', { run_id: ingestRunId, label: 'Another label' });
+    const columns = bodyOf('application/json', { columns: [{ column: 'Warehouse', role: 'unused' }] });
     const changes: readonly Change[] = [
       ['renameForecastRun', { path: { runId }, body: bodyOf('application/json', { name: 'Another' }) }],
       ['labelUpload', { body: label }],
       ['adjustPlan', { path: { runId }, body: bodyOf('application/json', await changeOf(lab, runId)) }],
       ['addUploadVersion', { path: { id }, body: versionBody(nextFile(upload.file), {}) }],
       ['restoreUploadVersion', { path: { id, version: '1' } }],
+      ['changeUploadColumns', { path: { id }, body: columns }],
+      ['deleteForecastRun', { path: { runId } }],
     ];
     for (const change of changes) await changedOnly(test, reads, change);
   },

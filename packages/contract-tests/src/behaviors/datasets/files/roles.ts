@@ -173,6 +173,68 @@ const notStored: Behavior = {
   },
 };
 
+const otherTables: Behavior = {
+  rule,
+  operationId: 'changeUploadColumns',
+  name: 'of wide files, of the value, and of files that are not stored',
+  async run(test) {
+    const totals = async (runId: unknown) => {
+      const shown = await test.request('getRunData', { path: { runId: String(runId) } });
+      const actual = objectsIn(objectOf(shown.body.details).actual);
+      return { shown, values: actual.map(({ date, value }) => [date, value]) };
+    };
+    const wide = 'Product,Warehouse,2024-01,2024-02,2024-03\nA,North,1,2,3\nB,South,4,,6\n';
+    const { body: made } = await test.request('uploadFile', {
+      body: uploadBody({ name: 'wide.csv', text: wide }),
+    });
+    const site = { column: 'Warehouse', role: 'characteristic', code: 'c5', label: 'Site' };
+    const moved = await test.request('changeUploadColumns', changing(String(made.id), [site]));
+    const roles = rolesIn(moved.body.report).map(({ column, role, code }) => [column, role, code]);
+    const expected = [
+      ['Product', 'characteristic', 'c2'],
+      ['Warehouse', 'characteristic', 'c5'],
+      ...['2024-01', '2024-02', '2024-03'].map((period) => [period, 'period', null]),
+    ];
+    fields(test, moved, { columns: roles }, { columns: expected });
+    const months = [
+      ['2024-01-01', 5],
+      ['2024-02-01', 2],
+      ['2024-03-01', 9],
+    ];
+    const same = await totals(moved.body.run_id);
+    fields(test, same.shown, { totals: same.values }, { totals: months });
+    const long = 'Product,Date,Sold,Returned\nA,2024-01-01,5,1\nA,2024-02-01,6,2\n';
+    const { body: sold } = await test.request('uploadFile', {
+      body: uploadBody({ name: 'long.csv', text: long }),
+    });
+    const columns = [
+      { column: 'Sold', role: 'unused' },
+      { column: 'Returned', role: 'value' },
+    ];
+    const returned = await test.request('changeUploadColumns', changing(String(sold.id), columns));
+    const own = await totals(returned.body.run_id);
+    const numbers = [
+      ['2024-01-01', 1],
+      ['2024-02-01', 2],
+    ];
+    fields(test, own.shown, { totals: own.values }, { totals: numbers });
+    const shown = await test.request('getUpload', { path: { id: String(sold.id) } });
+    fields(test, shown, shown.body, { value_label: 'Returned', version: 2 });
+    const period = { first_period: '2024-01-01', period_bucket: 'month' };
+    for (const [what, text, more, column] of [
+      ['master data', 'Product,Name\nA,Alpha\nB,Beta\n', { upload_mode: 'master' }, 'Name'],
+      ['a file without header', 'A1,1,2,3\nB2,4,5,6\n', period, 'Product'],
+    ] as const) {
+      const { body } = await test.request('uploadFile', {
+        body: uploadBody({ name: 'other.csv', text }, more),
+      });
+      fields(test, shown, { [what]: objectOf(body.report).file_kept }, { [what]: false });
+      const call = changing(String(body.id), [{ column, role: 'unused' }]);
+      await test.expectStatus(409, 'changeUploadColumns', call, `the file is ${what}`);
+    }
+  },
+};
+
 /** Removes the field that a new version does not have. */
 const versionForm = (body: ReturnType<typeof uploadBody>) =>
   body.kind === 'multipart'
@@ -219,4 +281,4 @@ const mapped: Behavior = {
 };
 
 /** All tests of the roles of columns. */
-export const roleBehaviors: readonly Behavior[] = [unlisted, basedOn, notStored, mapped];
+export const roleBehaviors: readonly Behavior[] = [unlisted, basedOn, notStored, otherTables, mapped];

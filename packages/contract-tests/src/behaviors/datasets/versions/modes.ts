@@ -170,20 +170,28 @@ const everyMode: Behavior = {
       const path = { id: String(made.body.id) };
       const first = await test.request('getUpload', { path });
       fields(test, first, first.body, { bucket, rowCount: base.size });
-      for (const [at, mode] of modes.entries()) {
+      const stored: string[] = [];
+      for (const mode of modes) {
         const { after, counts, difference, changes } = expectedOf(dataset, mode);
         const body = versionBody({ name: `${mode}.csv`, text: csvOf(next) }, { mode });
         const preview = await test.request('previewUploadVersion', { path, body });
+        if (bucket === 'week' && mode !== 'replace-periods') {
+          fields(test, preview, preview.body.difference, difference);
+          changed(test, preview, objectOf(preview.body.difference).changes, changes);
+          continue;
+        }
         const added = await test.request('addUploadVersion', { path, body });
         for (const { exchange, body: shown } of [preview, added]) {
           fields(test, { exchange }, shown.difference, difference);
           changed(test, { exchange }, objectOf(shown.difference).changes, changes);
         }
         fields(test, preview, preview.body, { based_on: 1 });
+        stored.push(mode);
+        const version = stored.length + 1;
         const dates = sorted([...after.keys()].map(dateOf));
         const [first_date, last_date] = [dates[0], dates.at(-1)];
         fields(test, added, added.body, {
-          version: at + 2,
+          version,
           mode,
           based_on: 1,
           counts,
@@ -194,7 +202,7 @@ const everyMode: Behavior = {
         // Only a version that consists of one file can be read again.
         fields(test, added, objectOf(added.body.report), { file_kept: mode === 'replace-all' });
         const shown = await test.request('getUpload', { path });
-        const now = { rowCount: after.size, firstDate: first_date, lastDate: last_date, version: at + 2 };
+        const now = { rowCount: after.size, firstDate: first_date, lastDate: last_date, version };
         fields(test, shown, shown.body, now);
         const data = await test.request('getRunData', { path: { runId: String(added.body.run_id) } });
         const actual = objectsIn(objectOf(data.body.details).actual).map(({ date, value }) => [date, value]);
@@ -205,7 +213,7 @@ const everyMode: Behavior = {
       }
       const { exchange, body: list } = await test.request('listUploadVersions', { path });
       const versions = objectsIn(list.versions).map(({ version, mode, current }) => [version, mode, current]);
-      const expected = [...modes.map((mode, at) => [at + 2, mode, false]).toReversed(), [1, 'upload', true]];
+      const expected = [...stored.map((mode, at) => [at + 2, mode, false]).toReversed(), [1, 'upload', true]];
       fields(test, { exchange }, { versions }, { versions: expected });
       const again = await test.request('getUpload', { path });
       fields(test, again, { dataset: again.body }, { dataset: first.body });
