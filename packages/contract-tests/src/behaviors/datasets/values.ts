@@ -2,7 +2,7 @@ import { jsonOf } from '../../http/exchange.ts';
 import { ledgerProducts, sharedLedger } from '../../fixtures/samples/ledger.ts';
 import { make, once, uploadBody } from '../../fixtures/samples/samples.ts';
 import type { Lab } from '../../lab.ts';
-import { fields } from '../fields.ts';
+import { fields, objectOf } from '../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 
 type Query = readonly (readonly [string, string])[];
@@ -120,7 +120,9 @@ const manyValues: Behavior = {
     const codes = Array.from({ length: total }, (_, at) => `P${String(at).padStart(3, '0')}`);
     // The last product occurs twice, so it is the most frequent one.
     const last = codes.at(-1) ?? '';
-    const lines = [...codes, last].map((code, at) => `${code},2024-0${at === total ? 2 : 1}-01,1`);
+    const lines = [...codes, last]
+      .map((code, at) => `${code},2024-0${at === total ? 2 : 1}-01,1`)
+      .toReversed();
     const body = uploadBody({ name: 'many.csv', text: `Product,Date,Demand\n${lines.join('\n')}\n` });
     const { body: uploaded } = await test.request('uploadFile', { body });
     const id = String(uploaded.id);
@@ -224,6 +226,61 @@ const blanks: Behavior = {
   },
 };
 
+const ofImport: Behavior = {
+  rule: 'series',
+  operationId: 'getRunData',
+  name: 'of a dataset with zeros, gaps and forecasts in the file',
+  async run(test) {
+    const text = [
+      'Type,Product,Date,Demand',
+      'actual,A,2024-01-01,3',
+      ',B,2024-01-31,-1.5',
+      'actual,A,2024-02-01,4',
+      // March is missing, and nothing was sold in April.
+      'actual,A,2024-04-01,0',
+      'actual,A,2024-05-01,5',
+      'actual,B,2024-06-01,6',
+      'forecast,A,2024-06-01,500',
+      'forecast,A,2024-07-01,700',
+      'backtest,B,2024-05-01,900',
+      '',
+    ].join('\n');
+    const { body: made } = await test.request('uploadFile', {
+      body: uploadBody({ name: 'types.csv', text }),
+    });
+    const path = { runId: String(made.run_id) };
+    const ofA = [
+      ['2024-01-01', 3],
+      ['2024-02-01', 4],
+      ['2024-04-01', 0],
+      ['2024-05-01', 5],
+    ];
+    for (const [query, points] of [
+      [[], [['2024-01-01', 1.5], ...ofA.slice(1), ['2024-06-01', 6]]],
+      [[['type', 'actual,backtest']], [['2024-01-01', 1.5], ...ofA.slice(1), ['2024-06-01', 6]]],
+      [[['filter', 'c2:A']], ofA.filter(([, value]) => value !== 0)],
+      [
+        [['filter', 'c2:B']],
+        [
+          ['2024-01-01', -1.5],
+          ['2024-06-01', 6],
+        ],
+      ],
+      [[['filter', 'c2:a']], []],
+    ] as const) {
+      const shown = await test.request('getRunData', { path, query });
+      // Filtered series may have zeros in months without rows.
+      const isShown = (value: unknown) => value !== null && (value !== 0 || query[0]?.[0] !== 'filter');
+      const actual = objectsIn(objectOf(shown.body.details).actual).filter(({ value }) => isShown(value));
+      const name = `actuals with ${JSON.stringify(query)}`;
+      fields(test, shown, { [name]: actual.map(({ date, value }) => [date, value]) }, { [name]: points });
+      fields(test, shown, shown.body, { run_id: path.runId, status: 'completed', bucket_type: 'month' });
+    }
+    const shown = await test.request('getUpload', { path: { id: String(made.id) } });
+    fields(test, shown, shown.body, { rowCount: 9, firstDate: '2024-01-01', bucket: 'month' });
+  },
+};
+
 /** All tests of characteristics, their values and products. */
 export const valueBehaviors: readonly Behavior[] = [
   searched,
@@ -232,4 +289,5 @@ export const valueBehaviors: readonly Behavior[] = [
   unknownCodes,
   productNames,
   blanks,
+  ofImport,
 ];

@@ -187,6 +187,19 @@ const files: Behavior = {
       const byHand = reported.toSorted((a, b) => Number(b.on_hand) - Number(a.on_hand));
       fields(test, shown, { items: byHand }, { items: expected });
     }
+    const terms = ['lead_time', 'lead_time_spread', 'review_period', 'min_order'];
+    const all = ['c2', 'c3', 'Minimum order', 'Review period', 'Lead time spread', 'Lead time', 'On hand'];
+    const file = cells(
+      all,
+      rowOf(first, '4', '1.5', '0.5', '2', '10'),
+      rowOf(second, '', '', '', '', '20'),
+    )(',');
+    await test.request('setStock', entering(runId, { file }));
+    const shown = await pageOf(test, runId);
+    const termsOf = (item: unknown) => terms.map((name) => objectOf(item)[name]);
+    const own = Object.fromEntries(proposalsIn(shown).map((one) => [String(one.on_hand), termsOf(one)]));
+    const usual = termsOf({ ...objectOf(shown.body.settings), min_order: 0 });
+    fields(test, shown, { terms: own }, { terms: { 10: [2, 0.5, 1.5, 4], 20: usual } });
   },
 };
 
