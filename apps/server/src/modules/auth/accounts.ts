@@ -64,10 +64,12 @@ export class Accounts {
     if (!this.#deps.registrationOpen)
       throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
     await this.#deps.addresses.take(address);
+    // Only these properties, because a request may contain others, such as `id` or `kind`.
+    const { email, password } = registration;
     const username = newUserName(registration.username);
-    requireOwnPassword(registration.password, username);
+    requireOwnPassword(password, username);
     requireUnreserved(username);
-    return this.create({ ...registration, username, roles: ['user'], demo: false }, address);
+    return this.create({ username, email, password, roles: ['user'], demo: false }, address);
   }
 
   /** Creates the administrator of a shared server. */

@@ -35,11 +35,15 @@ describe('registration', () => {
     take.mockRestore();
   });
 
-  it('cannot create an administrator', async () => {
+  it('cannot create an administrator or a service, or choose the id', async () => {
+    const form = { username: 'eve', email: 'eve@example.com', password: 'six or more' };
     const user = await ask(app, 'register', {
-      json: { username: 'eve', email: 'eve@example.com', password: 'six or more', roles: ['admin'] },
+      json: { ...form, id: 'operator', kind: 'service', mustChangePassword: true, roles: ['admin'] },
     });
     expect(user.roles).toEqual(['user']);
+    expect(user.id).not.toBe('operator');
+    const { username, password } = form;
+    expect((await call(app, 'login', { form: { username, password } })).status).toBe(200);
   });
 
   it.each(['ana', 'ANA', 'Ana', 'ａｎａ', 'änä', 'admin', 'Adm1n'])(
