@@ -19,6 +19,7 @@ import { contentBehaviors } from '../behaviors/contents.ts';
 import { malformedIdBehaviors } from '../behaviors/http/malformed-ids.ts';
 import { pageTagBehaviors } from '../behaviors/http/etags-of-queries.ts';
 import { responseHeaderBehaviors } from '../behaviors/http/response-headers.ts';
+import { bodyLimitBehaviors } from '../behaviors/http/body-limits.ts';
 import { fieldErrorBehaviors } from '../behaviors/http/field-errors.ts';
 import { idempotencyKeyBehaviors } from '../behaviors/http/idempotency-keys.ts';
 import { readableHeaderBehaviors } from '../behaviors/http/readable-headers.ts';
@@ -201,6 +202,7 @@ export const productRules: Rules = {
       ...responseHeaderBehaviors,
       ...metricsBehaviors,
       ...fieldErrorBehaviors,
+      ...bodyLimitBehaviors,
       ...idempotencyKeyBehaviors,
       ...readableHeaderBehaviors(contract),
       ...referenceBehaviors,

@@ -13,6 +13,7 @@ import { expiryBehaviors } from './settings/expiry.ts';
 import { otherLimitBehaviors } from './settings/other-limits.ts';
 import { sessionRuleBehaviors } from './sessions/session-rules.ts';
 import { storedFormatBehaviors } from './accounts/stored-formats.ts';
+import { tokenLimitBehaviors } from './tokens/token-limits.ts';
 import { tokenRightBehaviors } from './tokens/token-rights.ts';
 import { webhookChangeBehaviors } from './webhooks/webhook-changes.ts';
 import { webhookStateBehaviors } from './webhooks/webhook-state.ts';
@@ -24,6 +25,7 @@ export const accessBehaviors: readonly Behavior[] = [
   ...accountChangeBehaviors,
   ...sessionRuleBehaviors,
   ...tokenRightBehaviors,
+  ...tokenLimitBehaviors,
   ...invitationRuleBehaviors,
   ...auditDayBehaviors,
   ...storedFormatBehaviors,

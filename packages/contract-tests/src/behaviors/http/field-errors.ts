@@ -1,6 +1,7 @@
 import type { Call } from '../../http/call.ts';
 import { jsonOf, mediaTypeOf } from '../../http/exchange.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
+import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, objectOf } from '../fields.ts';
 import { json } from '../rejections.ts';
@@ -107,5 +108,36 @@ const other: Behavior = {
   },
 };
 
+const event = { kind: 'once', dates: [{ first_date: '2024-01-01', last_date: '2024-01-02' }] };
+
+const changed: Behavior = {
+  rule: 'problem-details',
+  operationId: 'changeDatasetEvent',
+  name: 'code of a change in the meantime',
+  async run(test) {
+    const text = 'Product,Date,Demand\nA,2024-01-01,1\nA,2024-02-01,2\n';
+    const made = await test.request('uploadFile', { body: uploadBody({ name: 'codes.csv', text }) });
+    const path = { id: String(made.body.id) };
+    const names = ['One', 'Two'].map((name) => json({ ...event, name }));
+    const [first, second] = [
+      await test.request('addDatasetEvent', { path, ...names[0] }),
+      await test.request('addDatasetEvent', { path, ...names[1] }),
+    ];
+    const of = ({ body }: typeof first) => ({ path: { ...path, eventId: String(body.id) } });
+    const revise = (name: string, revision: unknown) => json({ ...event, name, revision });
+    await test.request('changeDatasetEvent', { ...of(first), ...revise('New', first.body.revision) });
+    const headers = { accept: problemType };
+    for (const [call, code] of [
+      [{ ...of(first), ...revise('Newer', first.body.revision) }, 'changed_meanwhile'],
+      [{ ...of(second), ...revise('New', second.body.revision) }, 'conflict'],
+    ] as const) {
+      const id = 'changeDatasetEvent';
+      const exchange = await test.expectStatus(409, id, { ...call, headers }, `the code is ${code}`);
+      fields(test, { exchange }, objectOf(jsonOf(exchange.response)), { code });
+    }
+    await test.request('deleteUpload', { path });
+  },
+};
+
 /** All tests of the parts of an error response. */
-export const fieldErrorBehaviors: readonly Behavior[] = [places, negotiated, other];
+export const fieldErrorBehaviors: readonly Behavior[] = [places, negotiated, changed, other];

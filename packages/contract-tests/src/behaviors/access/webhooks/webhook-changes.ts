@@ -61,23 +61,23 @@ async function follows(test: BehaviorTest, receiver: Receiver): Promise<void> {
   await lock();
   await total(2, 'the webhook was off');
   await set({ enabled: true });
-  receiver.respond(201, 'x'.repeat(maxResponse + 1));
+  receiver.respond(299, 'x'.repeat(maxResponse + 1));
   await lock();
   const third = await attempted(test, path, 1);
-  fields(test, third.shown, third.delivery, { response_status: 201, response: 'x'.repeat(maxResponse) });
+  fields(test, third.shown, third.delivery, { response_status: 299, response: 'x'.repeat(maxResponse) });
   await total(3, 'events from when the webhook was off are not sent');
 
-  receiver.respond(302, 'Elsewhere');
+  receiver.respond(300, 'Elsewhere');
   await lock();
   const fourth = await attempted(test, path, 1);
   fields(test, fourth.shown, fourth.delivery, {
     status: 'pending',
-    response_status: 302,
+    response_status: 300,
     response: 'Elsewhere',
   });
   const list = await test.request('listWebhooks');
   const webhook = objectsIn(list.body.webhooks).find((one) => one.id === id);
-  fields(test, list, webhook, { last_response_status: 302, last_error: fourth.delivery.error });
+  fields(test, list, webhook, { last_response_status: 300, last_error: fourth.delivery.error });
   await set({ events: ['run.failed'] });
   await lock();
   await total(4, 'the webhook is no longer meant for this event');
