@@ -18,6 +18,7 @@ import { importBehaviors } from './files/import-report.ts';
 import { knownAheadBehaviors } from './known-ahead.ts';
 import { largeFileBehaviors } from './files/large-files.ts';
 import { limitBehaviors } from './limits.ts';
+import { lateEvidenceBehaviors } from './files/late-evidence.ts';
 import { layoutBehaviors } from './files/layouts.ts';
 import { leapDayBehaviors } from './events/leap-day.ts';
 import { listBehaviors } from './list.ts';
@@ -34,6 +35,7 @@ import { refusalBehaviors } from './refusals.ts';
 import { rejectedCellBehaviors } from './files/rejected-cells.ts';
 import { roleBehaviors } from './files/roles.ts';
 import { slightChangeBehaviors } from './versions/slight-changes.ts';
+import { tableLimitBehaviors } from './files/table-limits.ts';
 import { valueBehaviors } from './values.ts';
 import { workingDayBehaviors } from './files/working-days.ts';
 import { writtenDateBehaviors } from './files/written-dates.ts';
@@ -48,6 +50,8 @@ export const datasetBehaviors = (contract: Contract): Behavior[] => [
   ...layoutBehaviors,
   ...encodingBehaviors,
   ...columnBehaviors,
+  ...lateEvidenceBehaviors,
+  ...tableLimitBehaviors,
   ...modeBehaviors,
   ...ownVersionBehaviors,
   ...limitBehaviors,

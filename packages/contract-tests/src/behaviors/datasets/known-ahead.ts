@@ -2,6 +2,7 @@ import { sharedLedger } from '../../fixtures/samples/ledger.ts';
 import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { fields, objectOf } from '../fields.ts';
+import { json } from '../rejections.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 
 const monthly = (month: number) => new Date(Date.UTC(2023, month)).toISOString().slice(0, 10);
@@ -214,9 +215,17 @@ const weekly: Behavior = {
     const ahead = [`actual,A,${weekAt(8)},,5`, `,B,${weekAt(9)},,7`, `forecast,A,${weekAt(12)},,99`];
     const blank = `,B,${weekAt(0)},1,1`;
     const text = `Type,Product,Date,Demand,Price\n${[...rows, ...others, blank, ...ahead].join('\n')}\n`;
-    const body = uploadBody({ name: 'weeks.csv', text }, { mapping: JSON.stringify([mapping[0]]) });
-    const { body: made } = await test.request('uploadFile', { body });
+    const { body: made } = await test.request('uploadFile', {
+      body: uploadBody({ name: 'weeks.csv', text }),
+    });
     const path = { id: String(made.id) };
+    const none = await test.request('listKnownAheadValues', { path });
+    fields(test, none, none.body, { columns: [], column: null, known_until: null, bucket: 'week' });
+    // A column can be marked after the upload.
+    const columns = json({ columns: [mapping[0]] });
+    const marked = await test.request('changeUploadColumns', { path, ...columns });
+    const price = objectsIn(objectOf(marked.body.report).columns).find(({ column }) => column === 'Price');
+    fields(test, marked, price, { role: 'unused', known_ahead: true });
     const usual = await test.request('listKnownAheadValues', { path, query: [['periods', '3']] });
     fields(test, usual, usual.body, {
       bucket: 'week',

@@ -6,7 +6,7 @@ import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test
 import { fields, objectOf } from '../../fields.ts';
 
 /** Returns the form of a file whose content has one character per byte. */
-function binary(name: string, value: string, more: Readonly<Record<string, string>> = {}): CallBody {
+export function binary(name: string, value: string, more: Readonly<Record<string, string>> = {}): CallBody {
   const form = uploadBody({ name, text: '' }, more);
   if (form.kind !== 'multipart') return form;
   return {
