@@ -34,11 +34,11 @@ const files = [
     what: 'encoding',
     body: binary(
       'encoded.csv',
-      `Product,Date,Demand\n${rows(() => `${product},2024-01-01,1`)}B\xFCgel,2024-02-01,2\n`,
+      `Product,Date,Demand\n${rows(() => `${product},2024-01-01,1`)}S\xFCd,2024-02-01,2\n`,
     ),
     report: { encoding: 'Windows-1252' },
     sum: count + 2,
-    products: [product, 'Bügel'],
+    products: [product, 'Süd'],
   },
 ];
 
