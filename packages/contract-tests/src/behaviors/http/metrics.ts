@@ -3,8 +3,8 @@ import { uploadBody } from '../../fixtures/samples/samples.ts';
 import { type Behavior, type BehaviorTest } from '../behavior-test.ts';
 import { fields } from '../fields.ts';
 
-/** A line of the Prometheus text format: a name, labels and a value. */
-const sample = /^([a-zA-Z_:][\w:]*)(\{[^}]*\})? (NaN|[+-]Inf|-?[\d.]+(?:e[+-]?\d+)?)$/;
+/** A line of the Prometheus text format: a name, labels and a value, in which the case of letters does not count. */
+const sample = /^([a-z_:][\w:]*)(\{[^}]*\})? (NaN|[+-]?Inf|-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
 async function read(test: BehaviorTest) {
   const exchange = await test.send('getMetrics', { authorization: null });
