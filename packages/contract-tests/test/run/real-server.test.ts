@@ -45,6 +45,20 @@ interface Planted {
 const planted: readonly Planted[] = [
   {
     check: 'counts',
+    what: 'reports UTF-8 for every file',
+    include: /previewFile encodings/,
+    spoil: answering('previewFile', ({ report }) => Object.assign(object(report), { encoding: 'UTF-8' })),
+  },
+  {
+    check: 'versions',
+    what: 'counts a repeated row as changed',
+    include: /previewUploadVersion repeated rows/,
+    spoil: answering('previewUploadVersion', ({ difference }) =>
+      Object.assign(object(difference), { same: 0 }),
+    ),
+  },
+  {
+    check: 'counts',
     what: 'reports no merged rows',
     include: /uploadFile import report/,
     spoil: answering('uploadFile', ({ report }) => Object.assign(object(report), { rowsMerged: 0 })),

@@ -6,7 +6,8 @@ import { binary } from './encodings.ts';
 const count = 6000;
 const rows = (of: (at: number) => string) => Array.from({ length: count }, (_, at) => `${of(at)}\n`).join('');
 const dates = ['03/04/2024', '05/06/2024'];
-const product = 'A product with a long name';
+/** Long enough for a file of more than 1 MB. */
+const product = 'Product'.repeat(28);
 
 /** Files whose last row decides how all rows are read. */
 const files = [

@@ -92,9 +92,9 @@ const nameless: Behavior = {
 };
 
 const table = [
-  ['Product', 'Date', 'Sold', 'Remark', 'When'],
-  ['A', '2024-01-01', 1, 'none', '2024-01-01'],
-  ['A', '2024-02-01', 2, 'none', '2024-02-01'],
+  ['Product', 'Date', 'Sold', 'Remark', 'When', 'Price'],
+  ['A', '2024-01-01', 1, 'none', '2024-01-01', 5],
+  ['A', '2024-02-01', 2, 'none', '2024-02-01', 6],
 ];
 
 /** Roles that a column cannot have. */
@@ -104,8 +104,8 @@ const misfits = [
   { column: 'Remark', role: 'period' },
   { column: 'Remark', role: 'unused', known_ahead: true },
   { column: 'Remark', role: 'unused', in_stock: true },
-  { column: 'Sold', role: 'unused', known_ahead: true, in_stock: true },
-  { column: 'Sold', role: 'characteristic', code: 'c7', known_ahead: true },
+  { column: 'Price', role: 'unused', known_ahead: true, in_stock: true },
+  { column: 'Price', role: 'characteristic', code: 'c7', known_ahead: true },
   { column: 'Sold', role: 'value', code: 'c7' },
   { column: 'Remark', role: 'characteristic', code: 'c16' },
   { column: 'Remark', role: 'characteristic', code: 'c1' },

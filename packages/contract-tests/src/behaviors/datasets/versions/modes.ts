@@ -24,6 +24,7 @@ function datasetOf(bucket: Dataset['bucket'], dateAt: (at: number) => string): D
   const later = (date: string) => new Date(Date.parse(date) + 3 * 86_400_000).toISOString().slice(0, 10);
   base
     .set(`A,${later(second)}`, 7)
+    .set(`Gone,${second}`, 3)
     .set(`B,${second}`, 20)
     .set(`B,${third}`, 30)
     .set(`C,${third}`, 40);
