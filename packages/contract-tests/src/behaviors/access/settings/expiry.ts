@@ -13,6 +13,7 @@ const replayed = 'idempotent-replayed';
 /** What a call needs that does not depend on the time. */
 interface Created {
   token: { authorization: { header: string } };
+  tokenId: string;
   invitation: { id: string; read: object };
   keyed: (call: object) => object;
 }
@@ -28,6 +29,7 @@ async function create(test: BehaviorTest, { headers, caller }: MockSession): Pro
   const key = { ...headers, 'idempotency-key': randomUUID() };
   return {
     token: { authorization: { header: `Bearer ${String(token.body.token)}` } },
+    tokenId: String(token.body.id),
     invitation: {
       id: String(invitation.body.id),
       read: { headers, authorization: null, ...json({ token: invitation.body.token }) },
@@ -45,11 +47,24 @@ async function renames(test: BehaviorTest, call: object, isReplayed: boolean): P
 
 async function expires(test: BehaviorTest, session: MockSession): Promise<void> {
   const { headers, advance, caller } = session;
-  const { token, invitation, keyed } = await create(test, session);
+  const { token, tokenId, invitation, keyed } = await create(test, session);
+  /** Uses the token and returns when its last use was. */
+  const lastUse = async (because: string) => {
+    await test.expectStatus(200, 'getMe', { headers, ...token }, because);
+    const list = await test.request('listApiTokens', await caller());
+    return { list, at: Date.parse(String(withId(list.body.tokens, 'id', tokenId)?.last_used_at)) };
+  };
+  const first = await lastUse('the token is new');
   await renames(test, keyed(await caller()), false);
   // Each check comes shortly before or after the time at which something expires.
   await advance(dayMs - 5 * minuteMs);
-  await test.expectStatus(200, 'getMe', { headers, ...token }, 'the token is valid for some minutes');
+  const last = await lastUse('the token is valid for some minutes');
+  const between = last.at - first.at;
+  test.assert(
+    between >= dayMs - 6 * minuteMs && between < dayMs,
+    `last_used_at moved by ${between / minuteMs} minutes although nearly a day passed`,
+    last.list.exchange,
+  );
   await renames(test, keyed(await caller()), true);
   await advance(10 * minuteMs);
   await test.expectStatus(401, 'getMe', { headers, ...token }, 'the token has expired');
