@@ -209,7 +209,10 @@ const dates: Behavior = {
     const dated = await csv([['date_format', 'DD.MM.YYYY']]);
     const first = ({ exchange }: Shown) => exchange.response.text.split('\r\n').slice(0, 2);
     fields(test, dated, { rows: first(dated) }, { rows: first(plain) });
-    const { sheets } = await workbookOf(test, await unusualRun(test.lab));
+    const unusual = await unusualRun(test.lab);
+    const detail = await test.request('getForecastDetail', { path: { id: unusual } });
+    const { sheets } = await workbookOf(test, unusual);
+    fields(test, detail, runRows(sheets), { ...settingsOf(detail.body), 'Confidence level': 0.8 });
     for (const [name, [header = []]] of sheets) {
       const repeated = header.filter((cell, at) => header.indexOf(cell) < at);
       fields(

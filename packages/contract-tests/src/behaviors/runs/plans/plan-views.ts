@@ -100,6 +100,7 @@ const shownEverywhere: Behavior = {
     for (const code of ['c2', 'c3']) {
       const query = [['aggregation_characteristics', code]] as const;
       const shown = await test.request('getRunData', { path, query });
+      const listed = await test.request('listCombinations', { path, query });
       for (const { key, details } of objectsIn(objectOf(shown.body.groups).items)) {
         const value = objectOf(key)[code];
         const members = now.groups.filter((one) => one.key[code] === value);
@@ -108,6 +109,8 @@ const shownEverywhere: Behavior = {
         );
         const reported = objectsIn(objectOf(details).plan);
         figures(test, shown, byPeriod(values(reported)), byPeriod(expected));
+        const row = objectsIn(listed.body.combinations).find((one) => objectOf(one.key)[code] === value);
+        figures(test, listed, row, { plan_sum: total(expected) });
         fields(
           test,
           shown,
