@@ -69,9 +69,6 @@ const followsChanges: Behavior = {
       ['getUpload', { path: { id } }],
       ['listUploadProducts', { path: { id } }],
       ['listUploadVersions', { path: { id } }],
-      ['getUploadVersion', { path: { id, version: '1' } }],
-      ['listUploadCharacteristics', { path: { id } }],
-      ['listDatasetCharacteristics', { path: { uploadId: id } }],
       ['getWaterfall', { path: { id } }],
       ['getBatchRunData', { path: { runId } }],
       ['listForecastMetrics', { query: [['run_ids', runId]] }],
@@ -95,11 +92,21 @@ const followsChanges: Behavior = {
       ['labelUpload', { body: label }],
       ['adjustPlan', { path: { runId }, body: bodyOf('application/json', await changeOf(lab, runId)) }],
       ['addUploadVersion', { path: { id }, body: versionBody(nextFile(upload.file), {}) }],
+    ];
+    for (const change of changes) await changedOnly(test, reads, change);
+    const named = ['getForecastDetail', 'listForecastRuns', 'getUpload', 'listUploadProducts'];
+    const ofDataset: readonly Change[] = [
+      ...reads.filter(([operationId]) => [...named, 'listUploadVersions'].includes(operationId)),
+      ['getUploadVersion', { path: { id, version: '1' } }],
+      ['listUploadCharacteristics', { path: { id } }],
+      ['listDatasetCharacteristics', { path: { uploadId: id } }],
+    ];
+    const more: readonly Change[] = [
       ['restoreUploadVersion', { path: { id, version: '1' } }],
       ['changeUploadColumns', { path: { id }, body: columns }],
       ['deleteForecastRun', { path: { runId } }],
     ];
-    for (const change of changes) await changedOnly(test, reads, change);
+    for (const change of more) await changedOnly(test, ofDataset, change);
   },
 };
 
