@@ -38,6 +38,8 @@ type Schemas = components['schemas'];
 
 /** Number of groups read at once, so that each read takes only a few milliseconds. */
 const groupsPerPage = 20;
+/** Number of combinations in the accuracy sheet, which are held in memory: those with the largest errors. */
+const maxListed = 100_000;
 
 interface Dependencies {
   runs: ForecastRunsRepository;
@@ -107,7 +109,7 @@ export class RunExport {
   async #accuracySheet(runId: string, caller: Caller): Promise<Sheet[]> {
     const name = 'Realized accuracy';
     try {
-      const accuracy = await this.#deps.accuracy.get(runId, { limit: Infinity }, caller);
+      const accuracy = await this.#deps.accuracy.get(runId, { limit: maxListed }, caller);
       if (accuracy.total.count === 0) return [];
       const { value_added: added = null, stock = null } = accuracy;
       return [

@@ -35,6 +35,8 @@ export async function* realizedRows(accuracy: Schemas['RealisedAccuracy']): Rows
       percentPoints(combination.promised_wape),
       ...accuracyCells(combination),
     ];
+  const left = accuracy.combination_count - accuracy.combinations.length;
+  if (left > 0) yield [`${left.toLocaleString('en-US')} more items have smaller errors.`];
 }
 
 /** Returns the sheets of forecast value added: the error of each step, and the effect of each reason and author. */

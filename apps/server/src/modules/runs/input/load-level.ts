@@ -9,7 +9,7 @@ import { type GroupMarks, Marks } from './marks.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Maximum number of groups, and of groups × buckets, that one run may hold in memory (8 bytes each). */
-const usualLimits = { groups: 300_000, cells: 40_000_000 };
+const usualLimits = { groups: 1_000_000, cells: 40_000_000 };
 /** Empty weeks, months or quarters count as gaps only up to this share of the buckets. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;

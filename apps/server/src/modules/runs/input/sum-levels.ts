@@ -19,16 +19,17 @@ export function sumLevels(dataset: DatasetReader, groupOf: Int32Array, firstOf: 
   return [...labels.keys()].flatMap((code) => {
     const ids = code === 'c1' ? null : idsByGroup(dataset.combinationIds(code), groupOf);
     if (ids === null) return [];
-    const members = new Map<number, number[]>();
-    for (const [position, first] of firstOf.entries()) {
-      const id = ids[groupOf[first] as number] as number;
-      const own = members.get(id);
-      if (own === undefined) members.set(id, [position]);
-      else own.push(position);
-    }
+    const own = firstOf.map((first) => ids[groupOf[first] as number] as number);
+    const count = countDistinct(own);
     // Skips levels with a single group, which equals the total, and levels whose groups each have one member, which
     // equal the run's own groups.
-    if (members.size < 2 || members.size === firstOf.length) return [];
+    if (count < 2 || count === own.length) return [];
+    const members = new Map<number, number[]>();
+    for (const [position, id] of own.entries()) {
+      const known = members.get(id);
+      if (known === undefined) members.set(id, [position]);
+      else known.push(position);
+    }
     const names = dataset.values(code);
     return [
       {
@@ -39,6 +40,13 @@ export function sumLevels(dataset: DatasetReader, groupOf: Int32Array, firstOf: 
       },
     ];
   });
+}
+
+/** @param ids from -1 */
+function countDistinct(ids: Int32Array): number {
+  const seen = new Uint8Array(2 + ids.reduce((max, id) => Math.max(max, id), -1));
+  for (const id of ids) seen[id + 1] = 1;
+  return seen.reduce((sum, one) => sum + one, 0);
 }
 
 /** Returns the value of a characteristic for each group of a level; null if the level does not determine it. */
