@@ -42,6 +42,15 @@ describe('a secret', () => {
     expect(secrets.mask(text)).toBe(masked);
   });
 
+  it('is masked as a whole if it contains another one', () => {
+    const nested = new Secrets();
+    nested.add('claims', 'USER');
+    nested.add('header.claims', 'TOKEN');
+    expect(nested.mask(`header.claims of claims, ${'x'.repeat(300)} claims`)).toBe(
+      `$TOKEN of $USER, ${'x'.repeat(300)} $USER`,
+    );
+  });
+
   it('is not masked inside another word if it is short', () => {
     const short = new Secrets();
     short.add('cat', 'PASSWORD');
