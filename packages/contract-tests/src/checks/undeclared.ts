@@ -9,20 +9,9 @@ interface Schema {
 
 const under = ({ place }: Schema, ...parts: string[]) => place + pointer(...parts).slice(1);
 
-const found = new WeakMap<Contract, Map<string, unknown>>();
-
-/** Returns the value at a pointer into the contract, which does not change. */
-function schemaAt(contract: Contract, place: string): unknown {
-  const known = found.get(contract) ?? new Map<string, unknown>();
-  found.set(contract, known);
-  const schema = known.has(place) ? known.get(place) : at(contract.document, place);
-  known.set(place, schema);
-  return schema;
-}
-
 /** Returns all schemas that apply to a value: the schema itself, its references and its matching branches. */
 function applicableSchemas(contract: Contract, place: string, value: unknown): Schema[] {
-  const schema = schemaAt(contract, place);
+  const schema = at(contract.document, place);
   if (!isObject(schema)) return [];
   const own: Schema = { place, value: schema };
   const all = (keyword: string) =>
@@ -53,24 +42,58 @@ function declarationsOf(schema: Schema, key: string): string[] {
   ];
 }
 
+/** What the schemas of a value declare. */
+interface Shape {
+  /** Whether every value of these schemas has this shape, because no branch depends on the value. */
+  isFixed: boolean;
+  items: readonly string[];
+  hasProperties: boolean;
+  isOpen: boolean;
+  /** Schemas by property, filled on demand. */
+  declarations: (key: string) => readonly string[];
+}
+
+const shapes = new WeakMap<Contract, Map<string, Shape>>();
+
+function makeShape(contract: Contract, places: readonly string[], value: unknown): Shape {
+  const schemas = places.flatMap((place) => applicableSchemas(contract, place, value));
+  const declared = new Map<string, readonly string[]>();
+  return {
+    isFixed: !schemas.some((schema) => defines(schema, 'oneOf') || defines(schema, 'anyOf')),
+    items: schemas.filter((schema) => defines(schema, 'items')).map((schema) => under(schema, 'items')),
+    hasProperties: schemas.some((schema) => defines(schema, 'properties')),
+    isOpen: schemas.some((schema) => defines(schema, 'additionalProperties')),
+    declarations(key) {
+      const known = declared.get(key) ?? schemas.flatMap((schema) => declarationsOf(schema, key));
+      declared.set(key, known);
+      return known;
+    },
+  };
+}
+
+function shapeOf(contract: Contract, places: readonly string[], value: unknown): Shape {
+  const known = shapes.get(contract) ?? new Map<string, Shape>();
+  shapes.set(contract, known);
+  const key = places.join(' ');
+  const shape = known.get(key) ?? makeShape(contract, places, value);
+  if (shape.isFixed) known.set(key, shape);
+  return shape;
+}
+
 /**
  * Returns JSON pointers to undeclared properties. Schemas without `properties`, or with `additionalProperties`, allow
  * any property.
  */
 export function undeclared(contract: Contract, places: readonly string[], value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const schemas = places.flatMap((place) => applicableSchemas(contract, place, value));
+  const { items, hasProperties, isOpen, declarations } = shapeOf(contract, places, value);
   if (Array.isArray(value)) {
-    const items = schemas
-      .filter((schema) => defines(schema, 'items'))
-      .map((schema) => under(schema, 'items'));
     if (items.length === 0) return [];
     return value.flatMap((item, index) => undeclared(contract, items, item).map((at) => `/${index}${at}`));
   }
-  if (!isObject(value) || !schemas.some((schema) => defines(schema, 'properties'))) return [];
-  const isOpen = schemas.some((schema) => defines(schema, 'additionalProperties'));
+  if (!isObject(value) || !hasProperties) return [];
   return Object.entries(value).flatMap(([key, child]) => {
-    const known = schemas.flatMap((schema) => declarationsOf(schema, key));
+    const known = declarations(key);
     if (known.length === 0) return isOpen ? [] : [`/${key}`];
     return undeclared(contract, known, child).map((at) => `/${key}${at}`);
   });
