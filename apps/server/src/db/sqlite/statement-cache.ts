@@ -4,6 +4,8 @@ import { rowVerifier } from './row-checksums.ts';
 /** Limits memory use: a query with a list of ids becomes a separate statement for each length of the list. */
 const maxStatements = 200;
 const reads = /^select\b/i;
+/** Statements that change rows of one table. Longer texts write many rows at once and are rarely repeated. */
+const changes = /^(?:insert|update|delete)\b.{0,2000}$/is;
 
 /**
  * Wraps a connection for Kysely so that each query is prepared once, because preparing takes longer than running most
@@ -24,7 +26,7 @@ export function withStatementCache(
     if (cached !== undefined) return cached;
     const statement = database.prepare(sql);
     // Other statements are too rare to be cached.
-    if (!statement.reader) return statement;
+    if (!statement.reader && !changes.test(sql)) return statement;
     const verify = reads.test(sql) ? rowVerifier(database, statement) : null;
     const all = statement.all.bind(statement);
     if (verify !== null)

@@ -8,9 +8,10 @@ describe('a cached statement', () => {
     connection.prepare('CREATE TABLE item (id INTEGER)').run();
     const query = 'SELECT id FROM item WHERE id > ?';
     expect(connection.prepare(query).all(1)).toEqual([]);
-    connection.prepare('INSERT INTO item VALUES (?)').run(2);
-    expect(connection.prepare(query).all(1)).toEqual([{ id: 2 }]);
-    expect(connection.prepare(query)).toBe(connection.prepare(query));
+    const change = 'INSERT INTO item VALUES (?)';
+    for (const id of [2, 3]) connection.prepare(change).run(id);
+    expect(connection.prepare(query).all(1)).toEqual([{ id: 2 }, { id: 3 }]);
+    for (const sql of [query, change]) expect(connection.prepare(sql)).toBe(connection.prepare(sql));
     connection.close();
   });
 
