@@ -6,7 +6,7 @@ import { harmlessCall } from '../fixtures/harmless-call.ts';
 import { bodyOf } from '../fixtures/body-of.ts';
 import { dependsOnData, isReadOnly } from '../fixtures/data-dependent.ts';
 import { sharedPath } from '../fixtures/samples/shared-dataset.ts';
-import { unknownId } from '../fixtures/fixtures.ts';
+import { quickRun, unknownId } from '../fixtures/fixtures.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 
@@ -26,8 +26,7 @@ export async function productMutationBase(lab: Lab, operation: Operation, body?:
   const base = await productBaseCall(lab, operation, body, await sharedPath(lab, operation.id));
   if (operation.id !== 'createForecast') return base;
   // Many mutations are accepted, so the runs they create must finish quickly.
-  const quick = { horizon: 1, run_backtest: false, intervals: false };
-  return { ...base, body: bodyOf(type, { ...fieldsIn(base), ...quick }) };
+  return { ...base, body: bodyOf(type, { ...fieldsIn(base), ...quickRun }) };
 }
 
 /** Returns the expected result of a valid value in a field or parameter. */

@@ -5,6 +5,7 @@ import { changeOf } from '../../fixtures/plan-change.ts';
 import { fields, objectOf, withId } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { json, rejects } from '../rejections.ts';
+import { quickRun } from '../../fixtures/fixtures.ts';
 
 const [maxValue, maxName] = [200, 400];
 const allowed = [
@@ -70,11 +71,7 @@ const texts: Behavior = {
     const { body: upload } = await test.request('uploadFile', { body: uploadBody(csv()) });
     const id = String(upload.id);
     const level = { aggregation_characteristics: [], characteristic_labels: {} };
-    const { runId } = await newRun(
-      lab,
-      { id },
-      { ...level, horizon: 1, run_backtest: false, intervals: false },
-    );
+    const { runId } = await newRun(lab, { id }, { ...level, ...quickRun });
     await waitForRun(lab, runId);
     const name = ending(120, ' – end „ß“');
     const wide = '名'.repeat(maxBytes / 3);

@@ -3,6 +3,7 @@ import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { fields, objectOf, sumOf, withId } from '../fields.ts';
+import { quickRun } from '../../fixtures/fixtures.ts';
 
 const months = 24;
 const monthly = (month: number) => new Date(Date.UTC(2022, month)).toISOString().slice(0, 10);
@@ -75,7 +76,7 @@ const filtered: Behavior = {
     const form = uploadBody({ name: 'filters.csv', text }, { mapping: JSON.stringify(mapping) });
     const upload = await test.request('uploadFile', { body: form });
     const id = String(upload.body.id);
-    const plain = { run_backtest: false, intervals: false, horizon: 1, characteristic_labels: {} };
+    const plain = { ...quickRun, characteristic_labels: {} };
     const settings = { ...plain, aggregation_characteristics: [] };
     const runs = [];
     for (const { sent, ...expected } of filters) {

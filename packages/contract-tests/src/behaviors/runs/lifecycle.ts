@@ -1,5 +1,5 @@
 import { otherUser } from '../../fixtures/accounts.ts';
-import { unknownId } from '../../fixtures/fixtures.ts';
+import { quickRun, unknownId } from '../../fixtures/fixtures.ts';
 import { canceledRun, failedRun, newRun, sampleRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
@@ -112,7 +112,7 @@ const kept: Behavior = {
   async run(test) {
     const { lab } = test;
     const upload = await sampleUpload(lab);
-    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false, intervals: false });
+    const { runId } = await newRun(lab, upload, quickRun);
     await waitForRun(lab, runId);
     const path = { runId };
     await test.request('renameForecastRun', { path, ...json({ name: 'Restored' }) });
@@ -174,12 +174,7 @@ const ofOthers: Behavior = {
     const upload = await sampleUpload(lab);
     const other = await otherUser(lab);
     const caller = { authorization: other.authorization };
-    const { runId } = await newRun(
-      lab,
-      upload,
-      { horizon: 2, run_backtest: false, intervals: false },
-      caller,
-    );
+    const { runId } = await newRun(lab, upload, quickRun, caller);
     await waitForRun(lab, runId);
     const mine = await test.request('getForecastDetail', { path: { id: runId } });
     const theirs = await test.request('getForecastDetail', { path: { id: runId }, ...caller });

@@ -3,6 +3,7 @@ import { newRun, sampleUpload } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
+import { quickRun } from '../../fixtures/fixtures.ts';
 
 /** All tests of the durations from which clients estimate how long a run takes. */
 export const measuredRunBehaviors: readonly Behavior[] = [
@@ -12,8 +13,7 @@ export const measuredRunBehaviors: readonly Behavior[] = [
     name: 'size and duration of completed runs',
     async run(test) {
       const { lab } = test;
-      const quick = { horizon: 2, run_backtest: false, intervals: false };
-      const { runId } = await newRun(lab, await sampleUpload(lab), quick);
+      const { runId } = await newRun(lab, await sampleUpload(lab), quickRun);
       const { status } = await waitForRun(lab, runId);
       if (status !== 'completed') throw new SkippedError(`the forecast ended with status ${status}`);
       const { body } = await test.request('getForecastDetail', { path: { id: runId } });

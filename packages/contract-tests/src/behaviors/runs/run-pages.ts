@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/is-object.ts';
 import { otherUser } from '../../fixtures/accounts.ts';
-import { unknownId } from '../../fixtures/fixtures.ts';
+import { quickRun, unknownId } from '../../fixtures/fixtures.ts';
 import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
 import { canceledRun, filteredRun, newRun, pastRun, sampleRun } from '../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
@@ -89,12 +89,7 @@ const combined: Behavior = {
     const other = await otherUser(lab);
     const { upload } = await sampleRun(lab);
     const caller = { authorization: other.authorization };
-    const { runId } = await newRun(
-      lab,
-      upload,
-      { horizon: 1, run_backtest: false, intervals: false },
-      caller,
-    );
+    const { runId } = await newRun(lab, upload, quickRun, caller);
     await waitForRun(lab, runId);
     const name = `${lab.nextName()} named`;
     await test.request('renameForecastRun', { path: { runId }, ...caller, ...json({ name }) });

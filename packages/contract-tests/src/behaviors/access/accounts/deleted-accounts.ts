@@ -1,5 +1,5 @@
 import { loginCall, signIn } from '../../../fixtures/accounts.ts';
-import { unknownId } from '../../../fixtures/fixtures.ts';
+import { quickRun, unknownId } from '../../../fixtures/fixtures.ts';
 import { changeOf } from '../../../fixtures/plan-change.ts';
 import { newRun, newUpload } from '../../../fixtures/samples/samples.ts';
 import { waitForRun } from '../../../fixtures/wait-for-run.ts';
@@ -27,12 +27,7 @@ const deleted: Behavior = {
     };
     const items = { path: { id: upload.id }, ...as(session) };
     await test.request('addDatasetEvent', { ...items, ...json(event) });
-    const { runId } = await newRun(
-      lab,
-      upload,
-      { horizon: 1, run_backtest: false, intervals: false },
-      as(session),
-    );
+    const { runId } = await newRun(lab, upload, quickRun, as(session));
     await waitForRun(lab, runId);
     const adjustment = { path: { runId }, ...as(session), ...json(await changeOf(lab, runId)) };
     await test.request('adjustPlan', adjustment);

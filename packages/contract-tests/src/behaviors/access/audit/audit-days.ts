@@ -8,6 +8,7 @@ import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test
 import { fields } from '../../fields.ts';
 import { json } from '../../rejections.ts';
 import { requireAdmin } from '../accounts/accounts.ts';
+import { quickRun } from '../../../fixtures/fixtures.ts';
 
 const operationId = 'listAuditEntries';
 const dayMs = 86_400_000;
@@ -66,8 +67,8 @@ const others: Behavior = {
     const start = new Date(lab.now() - 60_000).toISOString();
     const upload = await newUpload(lab, caller);
     const { id } = upload;
-    const plain = { aggregation_characteristics: ['c2'], characteristic_labels: {}, run_backtest: false };
-    const { runId } = await newRun(lab, upload, { ...plain, horizon: 1 }, caller);
+    const plain = { ...quickRun, aggregation_characteristics: ['c2'], characteristic_labels: {} };
+    const { runId } = await newRun(lab, upload, plain, caller);
     await waitForRun(lab, runId);
     const expected: unknown[] = [];
     const done = async (action: string, call: Partial<Call>, subject: string | null, status = 200) => {

@@ -8,6 +8,7 @@ import { json } from '../../rejections.ts';
 import { attempted } from './webhook-deliveries.ts';
 import { requireWebhooks } from './webhook-events.ts';
 import { openReceiver, type Receiver, signatureOf } from './webhook-receiver.ts';
+import { quickRun } from '../../../fixtures/fixtures.ts';
 
 const maxResponse = 1000;
 
@@ -20,7 +21,7 @@ async function follows(test: BehaviorTest, receiver: Receiver): Promise<void> {
     throw new SkippedError('the server sends no events to this machine (WEBHOOK_ALLOWED_HOSTS)');
   const { id, secret } = objectOf(JSON.parse(created.response.text));
   const path = { id: String(id) };
-  const { runId } = await newRun(lab, await sampleUpload(lab), { horizon: 1, run_backtest: false });
+  const { runId } = await newRun(lab, await sampleUpload(lab), quickRun);
   await waitForRun(lab, runId);
   /** Locks the plan, which is an event. */
   const lock = async () => {

@@ -6,6 +6,7 @@ import { fields, objectOf, withId } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
 import { requireWebhooks } from './webhook-events.ts';
 import { openReceiver, type Receiver, responseText, signatureOf } from './webhook-receiver.ts';
+import { quickRun } from '../../../fixtures/fixtures.ts';
 
 /** Waits until the newest delivery of a webhook has been attempted a number of times. */
 export async function attempted(test: BehaviorTest, path: { id: string }, attempts: number) {
@@ -30,7 +31,7 @@ async function delivers(test: BehaviorTest, receiver: Receiver): Promise<void> {
     throw new SkippedError('the server sends no events to this machine (WEBHOOK_ALLOWED_HOSTS)');
   const webhook = objectOf(JSON.parse(exchange.response.text));
   const path = { id: String(webhook.id) };
-  const { runId, upload } = await completedRun(lab, { horizon: 1, run_backtest: false, intervals: false });
+  const { runId, upload } = await completedRun(lab, quickRun);
   const lock = (locked: boolean) => test.request('lockPlan', { path: { runId }, ...json({ locked }) });
   await lock(true);
   const first = await attempted(test, path, 1);

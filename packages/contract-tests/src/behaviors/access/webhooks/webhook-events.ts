@@ -1,4 +1,4 @@
-import { unknownId } from '../../../fixtures/fixtures.ts';
+import { quickRun, unknownId } from '../../../fixtures/fixtures.ts';
 import { nextFile } from '../../../fixtures/samples/sample-csv.ts';
 import { newRun, newUpload } from '../../../fixtures/samples/samples.ts';
 import { versionBody } from '../../../fixtures/samples/updated-sample.ts';
@@ -88,7 +88,7 @@ const sent: Behavior = {
     const off = await create(test, ['plan.locked', 'run.completed']);
     await test.request('changeWebhook', { path: off.path, ...json({ enabled: false }) });
     const upload = await newUpload(lab);
-    const { runId } = await newRun(lab, upload, { horizon: 2, run_backtest: false, intervals: false });
+    const { runId } = await newRun(lab, upload, quickRun);
     await waitForRun(lab, runId);
     const lock = (locked: boolean) => test.request('lockPlan', { path: { runId }, ...json({ locked }) });
     await lock(true);

@@ -7,6 +7,7 @@ import { waitForRun } from '../../../fixtures/wait-for-run.ts';
 import { fields, objectOf } from '../../fields.ts';
 import { type Behavior, objectsIn } from '../../behavior-test.ts';
 import { isRecent } from '../list.ts';
+import { quickRun } from '../../../fixtures/fixtures.ts';
 
 const rule = 'versions';
 
@@ -198,9 +199,7 @@ const deletedVersions: Behavior = {
       {
         aggregation_characteristics: [],
         characteristic_labels: {},
-        run_backtest: false,
-        intervals: false,
-        horizon: 1,
+        ...quickRun,
       },
     );
     await waitForRun(lab, forecast);
