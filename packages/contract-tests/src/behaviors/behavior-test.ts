@@ -17,11 +17,11 @@ export interface Shown {
 
 const [unauthorized, forbidden] = [401, 403];
 
-/** Returns whether the access token of a request had expired when it was sent, because the machine was busy. */
-function hasExpired({ request, startedAt }: Exchange): boolean {
+/** Returns whether the access token of a request had expired before the response, because the machine was busy. */
+function hasExpired({ request, startedAt, tookMs }: Exchange): boolean {
   const [, claims = ''] = (request.headers.authorization ?? '').split('.');
   const exp = /"exp":\s*(\d+)/.exec(Buffer.from(claims, 'base64url').toString())?.[1];
-  return exp !== undefined && Number(exp) * 1000 <= startedAt;
+  return exp !== undefined && Number(exp) * 1000 <= startedAt + tookMs;
 }
 
 /** Sends several calls and collects the findings of one test. */
