@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'contract-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
 const password = 'a long password';
+const account = ['--username', 'ana', '--password', password];
 writeFileSync(file('bad.yaml'), 'baseurl: http://localhost\n');
 writeFileSync(
   file('good.yaml'),
@@ -34,7 +35,7 @@ async function run(args: readonly string[]) {
 async function against(tamper: Tamper | undefined, ...args: string[]) {
   const { url, close } = await serve(tamper);
   try {
-    return await run(['--base-url', url, '--username', 'ana', '--password', password, ...args]);
+    return await run(['--base-url', url, ...account, ...args]);
   } finally {
     await close();
   }
@@ -129,7 +130,7 @@ describe('the command', () => {
       /^Unknown flag --baseurl\. Did you mean --base-url\?$/,
     ],
   ])('exits with 2 if %s', async (_, args, words) => {
-    const { code, complained } = await run([...args, '--username', 'ana', '--password', password]);
+    const { code, complained } = await run([...args, ...account]);
     expect(code).toBe(2);
     expect(complained).toMatch(words);
   });
@@ -139,16 +140,7 @@ describe('the command', () => {
     const refused = await run(['--base-url', url, '--username', 'ana', '--password', 'wrong']);
     expect(refused.code).toBe(2);
     expect(refused.complained).toContain('sign-in as ana returned 401');
-    const none = [
-      '--base-url',
-      url,
-      '--username',
-      'ana',
-      '--password',
-      password,
-      '--include',
-      'no such case',
-    ];
+    const none = ['--base-url', url, ...account, '--include', 'no such case'];
     expect(await run(none)).toMatchObject({ code: 2, complained: 'No case was run.' });
     await close();
   });
