@@ -93,15 +93,13 @@ const negotiated: Behavior = {
 
 const other: Behavior = {
   rule: 'refuses-invalid',
-  operationId: 'register',
+  operationId: 'createApiToken',
   name: 'text that is no well-formed Unicode',
   async run(test) {
-    const { lab } = test;
-    const username = lab.nextName();
-    const form = { ...account, username, email: `${username}@example.com`, password: lab.otherPassword };
-    const text = JSON.stringify(form).replace('@', String.raw`\ud800@`);
-    const call = { body: { kind: 'raw', type: 'application/json', text } as const };
-    const exchange = await test.send('register', call);
+    const text = String.raw`{"name":"\ud800","scope":"read"}`;
+    const exchange = await test.send('createApiToken', {
+      body: { kind: 'raw', type: 'application/json', text },
+    });
     const { response } = exchange;
     const isRefused = response.status === 400 || response.status === 422;
     test.assert(isRefused, `a lone surrogate returned ${response.status}`, exchange);

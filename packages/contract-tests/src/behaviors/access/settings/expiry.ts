@@ -106,6 +106,19 @@ async function sessionEnds(test: BehaviorTest, { headers, advance, caller }: Moc
   await test.expectStatus(401, 'refreshToken', late, 'the session has expired');
 }
 
+/** Asserts that a refresh token used again after nine seconds, as by a second tab, does not end the session. */
+async function reused(test: BehaviorTest, { headers, advance }: MockSession): Promise<void> {
+  const { lab } = test;
+  const form = bodyOf('application/x-www-form-urlencoded', { ...lab.credentials });
+  const { body: tokens } = await test.request('login', { body: form, headers });
+  const refresh = { ...refreshCall(lab, String(tokens.refresh_token)), headers };
+  const { body: renewed } = await test.request('refreshToken', refresh);
+  await advance(9000);
+  await test.expectStatus(401, 'refreshToken', refresh, 'the token was used nine seconds ago');
+  const own = { headers, authorization: { header: `Bearer ${String(renewed.access_token)}` } };
+  await test.expectStatus(200, 'getMe', own, 'its token was used twice within ten seconds');
+}
+
 type Ended = (test: BehaviorTest, session: MockSession) => Promise<void>;
 
 const behavior = (operationId: string, name: string, run: Ended): Behavior => ({
@@ -122,8 +135,9 @@ const behavior = (operationId: string, name: string, run: Ended): Behavior => ({
   },
 });
 
-/** All tests of what ends after hours or days. They advance the clock of a mock server. */
+/** All tests of what ends after some time. They advance the clock of a mock server. */
 export const expiryBehaviors: readonly Behavior[] = [
   behavior('createApiToken', 'what ends after a day or a week', expires),
   behavior('listSessions', 'what ends when a session expires', sessionEnds),
+  behavior('refreshToken', 'reuse nine seconds later ends no session', reused),
 ];
