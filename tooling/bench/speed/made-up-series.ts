@@ -8,7 +8,7 @@ export function madeUpSeries(count: number, length: number, seasonLength: number
   return [...makeUpSeries(count, length, seasonLength)];
 }
 
-/** Yields the same series one by one, because a million need much memory. */
+/** Yields the same series one at a time, because a million of them take too much memory. */
 export function* makeUpSeries(count: number, length: number, seasonLength: number): Generator<SeriesInput> {
   const random = generator(20_000);
   const noise = () => random() + random() + random() - 1.5;

@@ -94,7 +94,7 @@ const negotiated: Behavior = {
 const other: Behavior = {
   rule: 'refuses-invalid',
   operationId: 'createApiToken',
-  name: 'text that is no well-formed Unicode',
+  name: 'text that is not well-formed Unicode',
   async run(test) {
     const text = String.raw`{"name":"\ud800","scope":"read"}`;
     const exchange = await test.send('createApiToken', {

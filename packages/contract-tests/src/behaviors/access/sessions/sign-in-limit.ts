@@ -8,7 +8,7 @@ import { isSignedOut } from './session-state.ts';
 /** Number of wrong passwords after which every server has to slow down an account (ASVS 4.0.3, 2.2.1). */
 const maxFailures = 10;
 
-/** Sends wrong passwords until the server returns 429. Calls with an even number use the other operation. */
+/** Sends wrong passwords, using the calls in turn, until the server returns 429. */
 async function fails(test: BehaviorTest, calls: readonly (readonly [string, Partial<Call>, number])[]) {
   for (let count = 0; count < maxFailures; count += 1) {
     const [id, call, status] = calls[count % calls.length] ?? ['', {}, 0];

@@ -88,7 +88,7 @@ const ambiguous: Behavior = {
   name: 'day or month first, decided by the whole column',
   async run(test) {
     const orders = [
-      // One date decides about the others.
+      // One unambiguous date decides how the others are read.
       [['03/04/2024', '05/06/2024', '13/06/2024'], 'DD/MM/YYYY', '2024-04-03', '2024-06-13'],
       [['03/04/2024', '05/06/2024', '06/13/2024'], 'MM/DD/YYYY', '2024-03-04', '2024-06-13'],
       // Every date is the first of a month, if the month comes first.

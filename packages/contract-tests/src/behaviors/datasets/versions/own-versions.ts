@@ -80,5 +80,5 @@ const ownerChanges: Behavior = {
   },
 };
 
-/** All tests of run ids of versions, and of owners who are no administrators. */
+/** All tests of the run ids of versions, and of owners who are not administrators. */
 export const ownVersionBehaviors: readonly Behavior[] = [ownRows, ownerChanges];
