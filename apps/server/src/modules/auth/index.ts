@@ -39,11 +39,8 @@ export { operator } from './operator.ts';
 export { requireOwner, toUser } from './user.ts';
 export type { UsersRepository } from './users-repository.ts';
 
-/**
- * Maximum number of sign-ins and registrations that wait for a password hash: enough for 200 users who sign in at the
- * same moment.
- */
-const maxHashesWaiting = 250;
+/** Maximum number of sign-ins and registrations that wait for a password hash, for users who sign in at the same time. */
+const maxHashesWaiting = 2000;
 
 interface Dependencies {
   config: Config;
