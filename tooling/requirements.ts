@@ -21,13 +21,3 @@ export const requirements: readonly Requirement[] = [
   text,
   isToCome: mark.endsWith('to come'),
 }));
-
-/** Texts of each part of a screen, as listed in docs/requirements.md. */
-export const screenTexts: ReadonlyMap<string, readonly string[]> = new Map(
-  [...page.slice(page.indexOf('## Screen texts')).matchAll(/^- (?<place>[^:]+): (?<texts>.+)$/gm)].map(
-    ({ groups: { place = '', texts = '' } = {} }) => [
-      place,
-      [...texts.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
-    ],
-  ),
-);

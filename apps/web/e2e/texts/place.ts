@@ -2,7 +2,7 @@ import type { Mock } from '@forecast-console/api-client/testing';
 import type { Page } from '@playwright/test';
 import type { accounts } from '../support/accounts.ts';
 
-/** A part of a screen in docs/requirements.md, how to reach it, and its exact texts. */
+/** A part of a screen in required-texts.json, how to reach it, and its exact texts. */
 export interface Place {
   readonly name: string;
   readonly account: keyof typeof accounts | null;

@@ -1,4 +1,4 @@
-/** Texts in docs/requirements.md that are visible only temporarily, with the tests that read them. */
+/** Texts in required-texts.json that are visible only temporarily, with the tests that read them. */
 export const readElsewhere: readonly { readonly text: string; readonly test: string }[] = [
   { text: 'Logging in…', test: 'states/screens.spec.ts › Login: working' },
   { text: 'Login failed', test: 'mock/error-catalogue.spec.ts › login-no-message' },
