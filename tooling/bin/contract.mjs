@@ -1,4 +1,4 @@
-// `npm run contract`: starts mock servers and tests them against the contract. `--base-url` tests another server.
+// `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server.
 // `--store postgres` starts two servers on one PostgreSQL and sends requests to them alternately.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,9 +23,9 @@ const tests = [
 const isExternal = args.some((arg) => /^(-h|-v|--(help|version|list|start|base-url|mock))(=|$)/.test(arg));
 if (isExternal) process.exit(await run([...tests, ...args]));
 
-/** Returns three free ports. All are in use until they are known, so they differ. */
+/** Returns two free ports. Both are in use until they are known, so they differ. */
 async function freePorts() {
-  const servers = [createServer(), createServer(), createServer()];
+  const servers = [createServer(), createServer()];
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
   const ports = servers.map((server) => String(server.address().port));
   for (const server of servers) await once(server.close(), 'close');
@@ -93,21 +93,22 @@ function temporaryRoot() {
   return bavail * bsize >= minBytes ? inMemory : tmpdir();
 }
 
-const [port, secondPort, otherPort] = await freePorts();
+const [port, otherPort] = await freePorts();
 const dataDir = mkdtempSync(join(temporaryRoot(), 'forecast-console-contract-'));
-const env = { HOST: '127.0.0.1', WEB_ROOT: 'none', ...limits };
-// Two equal servers, because one responds on one core only.
-const mainEnv = { ...env, PORT: port, DATA_DIR: join(dataDir, 'main') };
-const secondEnv = { ...env, PORT: secondPort, DATA_DIR: join(dataDir, 'second') };
+const env = {
+  HOST: '127.0.0.1',
+  PORT: port,
+  DATA_DIR: join(dataDir, 'main'),
+  WEB_ROOT: 'none',
+  ...limits,
+};
 const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts')];
 const restrictedEnv = { ...restrictions, PORT: otherPort, DATA_DIR: join(dataDir, 'restricted') };
 const restricted = [workspaceNode(), join(root, 'apps/server/src/main.ts'), '--no-demo'];
-const [url, secondUrl, restrictedUrl] = [port, secondPort, otherPort].map((one) => `http://127.0.0.1:${one}`);
-const urls = ['--base-url', url, '--second-base-url', secondUrl, '--restricted', restrictedUrl];
+const urls = ['--base-url', `http://127.0.0.1:${port}`, '--restricted', `http://127.0.0.1:${otherPort}`];
 try {
   process.exitCode = await runTogether([
-    [server, { env: mainEnv, ipc: true }],
-    [server, { env: secondEnv, ipc: true }],
+    [server, { env, ipc: true }],
     [restricted, { env: restrictedEnv, ipc: true }],
     [[...tests, ...known, ...urls, '--expect', 'store=sqlite', '--wait', '300', ...args], {}],
   ]);

@@ -78,13 +78,12 @@ async function test(
     const baseline = options.baseline === null ? new Set<string>() : readBaseline(options.baseline);
     const tested = testedApi(options);
     const keys = apiKeyParameters(tested.contract, options.apiKeys);
-    for (const url of [options.baseUrl, options.secondBaseUrl, options.restricted])
+    for (const url of [options.baseUrl, options.restricted])
       if (url !== null) await started(url, options, world, send);
     return await runContractTests({
       ...options,
       ...tested,
       base: options.baseUrl,
-      secondBase: options.secondBaseUrl,
       headers: { ...keys.headers, ...options.headers },
       query: keys.query,
       credentials: { username: options.username, password: options.password },

@@ -15,10 +15,6 @@ interface Flag {
 /** All flags, in the order of `--help`. */
 export const flags = {
   'base-url': { value: 'URL', help: 'server under test; requests are sent only to URLs under this one' },
-  'second-base-url': {
-    value: 'URL',
-    help: 'equal server with separate data, which runs the semantics cases at the same time',
-  },
   start: { value: 'COMMAND', help: 'start the server with PORT set to a free port, and stop it at the end' },
   username: { value: 'NAME', help: 'account on the server (or CONTRACT_USERNAME)' },
   password: {

@@ -6,8 +6,6 @@ import { type FlagValues, flags, parseFlags, requireFlag, UsageError } from './f
 export interface CliOptions {
   /** Base URL; null with `--start` or `--list`, which do not need one. */
   baseUrl: URL | null;
-  /** Second server, which runs a part of the cases. */
-  secondBaseUrl: URL | null;
   /** Command that starts the server under test. */
   start: string | null;
   /** File with another contract to test against. */
@@ -114,7 +112,7 @@ export function readMockOptions(args: readonly string[]): { spec: string; port: 
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): CliOptions {
   const given = parseFlags(args);
   const values = { ...(given.config === undefined ? {} : readConfig(given.config)), ...given };
-  const { 'base-url': baseUrl, 'second-base-url': second } = values;
+  const baseUrl = values['base-url'];
   const isList = values.list ?? false;
   if (baseUrl === undefined && values.start === undefined && !isList)
     throw new UsageError('--base-url is missing, for example --base-url http://localhost:4000');
@@ -124,7 +122,6 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Cl
     throw new UsageError('--username and --password are missing');
   return {
     baseUrl: baseUrl === undefined ? null : url(baseUrl, 'base-url'),
-    secondBaseUrl: second === undefined ? null : url(second, 'second-base-url'),
     start: values.start ?? null,
     spec: values.spec ?? null,
     authorization: values.authorization ?? env.CONTRACT_AUTHORIZATION ?? null,

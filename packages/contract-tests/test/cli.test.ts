@@ -73,28 +73,6 @@ describe('the command', () => {
     expect(said).toMatch(/curl -i 'http:\/\/127\.0\.0\.1:\d+\/api\/health'/);
   });
 
-  it('divides the cases between two servers, and reports both in the usual order', async () => {
-    const called: Set<string>[] = [new Set(), new Set()];
-    const [one, other] = await Promise.all(
-      called.map((ids) => serve(({ operation }) => (ids.add(operation?.id ?? ''), null))),
-    );
-    if (!one || !other) throw new Error('no server');
-    const urls = ['--base-url', one.url, '--second-base-url', other.url];
-    const cases = ['--include', '^(examples getHealth|semantics logout|auth getMe no token)'];
-    const account = ['--username', 'ana', '--password', password];
-    const { code } = await run([...urls, ...account, ...cases, '--json', file('both.json')]);
-    await Promise.all([one.close(), other.close()]);
-    expect(code).toBe(0);
-    const { results } = JSON.parse(readFileSync(file('both.json'), 'utf8')) as {
-      results: { phase: string }[];
-    };
-    expect([...new Set(results.map(({ phase }) => phase))]).toEqual(['examples', 'semantics', 'auth']);
-    expect(called.map((ids) => ['getHealth', 'logout'].map((id) => ids.has(id)))).toEqual([
-      [true, false],
-      [false, true],
-    ]);
-  });
-
   it('exits with 0 if every failure is in the baseline', async () => {
     await against(broken, ...few, '--json', file('baseline.json'));
     const { code, said } = await against(broken, ...few, '--baseline', file('baseline.json'));

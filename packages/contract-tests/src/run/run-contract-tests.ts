@@ -3,18 +3,17 @@ import type { Exchange } from '../http/exchange.ts';
 import { Secrets } from '../http/secrets.ts';
 import type { Send } from '../http/send.ts';
 import { Transport } from '../http/transport.ts';
-import type { Finding } from '../checks/finding.ts';
 import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { mayWrite } from '../fixtures/data-dependent.ts';
 import { Leftovers } from '../fixtures/leftovers.ts';
 import { type Credentials, Session } from '../fixtures/session.ts';
 import type { ApiProfile, Lab } from '../lab.ts';
-import type { PhaseName, TestCase } from '../phases/test-case.ts';
+import type { PhaseName } from '../phases/test-case.ts';
 import { allCases, type Rules } from './all-cases.ts';
 import { Coverage, type CoverageRow } from './coverage.ts';
 import { keyOf, type Result } from './result.ts';
-import { runCases } from './run-cases.ts';
+import { runCase } from './run-case.ts';
 import { removeAccounts, sweep } from './sweep.ts';
 
 export interface RunOptions {
@@ -30,8 +29,6 @@ export interface RunOptions {
   /** Stops at the first failed case. */
   failFast?: boolean;
   base: URL;
-  /** A second equal server with separate data, to run cases on both at the same time. */
-  secondBase?: URL | null;
   credentials: Credentials;
   safe: boolean;
   seed: number;
@@ -162,7 +159,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
 }
 
 /** Returns failed results for calls that prepare cases, so that a defect in these calls fails the test run. */
-function setupResults(setupFindings: readonly Finding[], baseline: ReadonlySet<string>): Result[] {
+function setupResults({ setupFindings }: Lab, baseline: ReadonlySet<string>): Result[] {
   const operations = [...new Set(setupFindings.map(({ exchange }) => exchange?.call.operation.id ?? ''))];
   return operations.map((operation) => {
     const findings = setupFindings.filter(({ exchange }) => exchange?.call.operation.id === operation);
@@ -191,49 +188,35 @@ export async function runContractTests(options: RunOptions): Promise<RunReport> 
   const secrets = secretsOf(options);
   const coverage = new Coverage(contract);
   let requests = 0;
-  const observe = (exchange: Exchange) => {
+  const lab = makeLab(options, (exchange) => {
     requests += 1;
     maskTokens(secrets, exchange);
     coverage.observe(exchange);
     options.record(exchange);
-  };
-  const lab = makeLab(options, observe);
-  const labs = options.secondBase ? [lab, makeLab({ ...options, base: options.secondBase }, observe)] : [lab];
-  const notes = await Promise.all(labs.map((one) => options.profile.prepare(one)));
-  for (const { leftovers } of labs) leftovers.keep();
-  const idOf = (testCase: TestCase) => `${testCase.phase} ${testCase.operation} ${testCase.name}`;
-  const isSelected = (id: string) => (include?.test(id) ?? true) && !exclude?.test(id);
-  const all = await allCases(contract, options.rules, lab);
-  const cases = all.filter((testCase) => isSelected(idOf(testCase)));
-  const started = new Set<PhaseName>();
-  const results = await runCases(labs, cases, {
-    baseline,
-    failFast: options.failFast ?? false,
-    starts(testCase) {
-      if (!started.has(testCase.phase)) options.progress(testCase.phase);
-      started.add(testCase.phase);
-      options.starts?.(idOf(testCase));
-    },
   });
-  await Promise.all(
-    labs.map(async (one) => {
-      await sweep(one);
-      await removeAccounts(one);
-    }),
-  );
-  const setup = labs.flatMap(({ setupFindings }) => setupFindings);
-  for (const added of setupResults(setup, baseline)) results.push(added);
+  const notes = await options.profile.prepare(lab);
+  lab.leftovers.keep();
+  const results: Result[] = [];
+  let phase: PhaseName | null = null;
+  for (const testCase of await allCases(contract, options.rules, lab)) {
+    const id = `${testCase.phase} ${testCase.operation} ${testCase.name}`;
+    if ((include && !include.test(id)) || exclude?.test(id)) continue;
+    if (testCase.phase !== phase) options.progress((phase = testCase.phase));
+    options.starts?.(id);
+    const result = await runCase(lab, testCase, baseline);
+    results.push(result);
+    if (options.failFast && result.outcome === 'failed') break;
+  }
+  await sweep(lab);
+  await removeAccounts(lab);
+  for (const added of setupResults(lab, baseline)) results.push(added);
   return {
     results,
     coverage: coverage.rows({
       safe: options.safe,
-      partial:
-        include !== null ||
-        exclude !== null ||
-        options.failFast === true ||
-        labs.some(({ transport }) => transport.isOver),
+      partial: include !== null || exclude !== null || options.failFast === true || lab.transport.isOver,
     }),
-    notes: [...new Set(notes.flat())],
+    notes,
     requests,
     tookMs: now() - startedAt,
     secrets,
