@@ -2461,7 +2461,7 @@ export interface components {
             uploadDate: string;
             /** @enum {string} */
             status: "processing" | "completed" | "failed";
-            /** @description Imported rows of the first file, plus the values that later versions added, minus those they removed. */
+            /** @description The `row_count` of the current version. */
             rowCount: number | null;
             label: string | null;
             /** @enum {string} */
@@ -2635,7 +2635,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by: string | null;
-            /** @description Rows of the first file, plus the values that later versions added, minus those they removed. */
+            /** @description Imported rows of the file for `mode` `upload` and `replace-all`. Otherwise, the `row_count` of the version in `based_on`, plus the values that the file added, minus those it removed. */
             row_count: number;
             /** Format: date */
             first_date: string | null;
@@ -3798,7 +3798,7 @@ export interface components {
             share: number | null;
             /** @description Cumulative share of the actual volume of this combination and all larger ones, over all combinations of the run. Basis of the ABC class. */
             cumulative_share?: number | null;
-            /** @description Coefficient of variation of the actuals in complete periods. Null with fewer than two periods or a mean that is not positive. Basis of the XYZ class. */
+            /** @description Coefficient of variation of the actuals in complete periods. Null with fewer than two such periods or a mean that is not positive. Basis of the XYZ class. */
             cv?: number | null;
             notes?: string[];
             /** @description Explanation from its own history. Null if it was forecast without a model. */

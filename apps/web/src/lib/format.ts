@@ -83,10 +83,10 @@ export function formatCount(value: number | null | undefined): string {
   return isShown(value) ? counts.format(value) : missing;
 }
 
-/** Rows of a dataset: '9,994', or '10,344 (rows of the first file plus values added later)'. */
+/** Rows of a dataset: '9,994', or '10,344 (rows of the last complete file plus values added later)'. */
 export function formatRowCount(dataset: { rowCount: number | null; version?: number }): string {
   const { rowCount, version = 1 } = dataset;
-  return `${formatCount(rowCount)}${version > 1 ? ' (rows of the first file plus values added later)' : ''}`;
+  return `${formatCount(rowCount)}${version > 1 ? ' (rows of the last complete file plus values added later)' : ''}`;
 }
 
 /** Four decimals (CONST-8); a missing metric is N/A, never 0. */

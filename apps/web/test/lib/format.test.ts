@@ -10,6 +10,7 @@ import {
   formatMetric,
   formatMonth,
   formatNumber,
+  formatRowCount,
   formatSigned,
   formatLocalDate,
 } from '../../src/lib/format.ts';
@@ -59,6 +60,13 @@ describe('numbers', () => {
 
   it('have no decimals if they are counts', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
+  });
+
+  it('state what the rows of a later version include', () => {
+    expect(formatRowCount({ rowCount: 9994, version: 1 })).toBe('9,994');
+    expect(formatRowCount({ rowCount: 10_344, version: 2 })).toMatch(
+      /^10,344 \(rows of the last complete file /,
+    );
   });
 
   it('have four decimals if they are metrics', () => {

@@ -38,6 +38,12 @@ export const isNear = (one: number, other: number): boolean =>
 export const sumOf = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + valueOf(item), 0);
 
+/** Returns the coefficient of variation: population standard deviation divided by mean. */
+export function variationOf(values: readonly number[]): number {
+  const mean = sumOf(values, (value) => value) / values.length;
+  return Math.sqrt(sumOf(values, (value) => (value - mean) ** 2) / values.length) / mean;
+}
+
 export const withId = (list: unknown, name: string, id: string): JsonObject | undefined =>
   objectsIn(list).find((item) => item[name] === id);
 

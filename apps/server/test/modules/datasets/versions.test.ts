@@ -79,6 +79,12 @@ describe('a new version', () => {
     expect((await last(dataset.run_id))?.date).toBe('2023-12-01');
   });
 
+  it('counts the rows of a file that replaces everything, and then the values that versions add', async () => {
+    const twice = `${newMonth}A1,Name of A1,North,2024-01-01,1\n`;
+    expect((await add(twice, 'replace-all')).body).toMatchObject({ row_count: 3 });
+    expect((await add(longCsv(1))).body).toMatchObject({ row_count: 9, counts: { new: 6 } });
+  });
+
   // VER-2
   it('is stored exactly as previewed, and the preview stores nothing', async () => {
     const files = readdirSync(app.path('datasets'));

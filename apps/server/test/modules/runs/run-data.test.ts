@@ -111,11 +111,18 @@ it('the series of a run include the first and last bucket even if the data cover
   );
   const csv = ['Product,Date,Demand', ...days.map((day) => `A1,${day},5`)].join('\n');
   const { id, run_id } = await upload(app, ana.token, csv);
-  const weekly = { bucket_type: 'week', horizon: 2, run_backtest: false } as const;
+  const weekly: Partial<Schemas['ForecastRequest']> = {
+    aggregation_characteristics: ['c2'],
+    bucket_type: 'week',
+    horizon: 2,
+    run_backtest: false,
+  };
   const first = await forecastOf(app, ana.token, id, weekly);
   // From Thursday, 4 January, to Monday, 12 February.
   const edges = { partial_first: '2024-01-01', partial_last: '2024-02-12' };
-  expect(await data({}, first.run_id)).toMatchObject(edges);
+  // All complete weeks are equal.
+  const groups = { items: [{ cv: 0 }] };
+  expect(await data({ aggregation_characteristics: 'c2' }, first.run_id)).toMatchObject({ ...edges, groups });
   const later = await forecastOf(app, ana.token, id, { ...weekly, data_start_date: '2024-01-08' });
   expect((await data({}, later.run_id)).partial_first).toBeNull();
   expect(await data({}, run_id)).toMatchObject({

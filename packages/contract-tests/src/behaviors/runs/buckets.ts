@@ -11,7 +11,7 @@ import {
 import { newRun } from '../../fixtures/samples/samples.ts';
 import type { JsonObject } from '../../contract/is-object.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
-import { fields, figures, objectOf, sumOf } from '../fields.ts';
+import { fields, figures, objectOf, sumOf, variationOf } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';
 
 /** Sums of the whole data by period. */
@@ -37,16 +37,20 @@ const expected: Readonly<
   year: [['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01'], '2023-01-01', '2024-01-01'],
 };
 
-/** Checks what the forecasts are compared with: there is less than a year of history. */
-async function comparedWith(test: BehaviorTest, bucket: DailyBucket, runId: string): Promise<void> {
+/** Checks the variation, and what the forecasts are compared with: there is less than a year of history. */
+async function checkGroups(test: BehaviorTest, bucket: DailyBucket, runId: string): Promise<void> {
   const query = [['aggregation_characteristics', 'c2']] as const;
   const board = await test.request('listCombinations', { path: { runId }, query });
   // The four quarters of the forecast are a season, for which there are too few actuals.
   const comparison = bucket === 'quarter' ? null : { basis: 'preceding', periods: 4 };
   fields(test, board, board.body, { comparison });
-  const { body } = await test.request('getRunData', { path: { runId }, query });
-  for (const { key, details } of objectsIn(objectOf(body.groups).items)) {
+  const data = await test.request('getRunData', { path: { runId }, query });
+  const [, first, last] = expected[bucket];
+  for (const { key, details, cv } of objectsIn(objectOf(data.body.groups).items)) {
     const { actual, forecast } = objectOf(details);
+    const complete = objectsIn(actual).filter(({ date }) => date !== first && date !== last);
+    if (complete.length < 2) fields(test, data, { cv }, { cv: null });
+    else figures(test, data, { cv }, { cv: variationOf(complete.map(({ value }) => Number(value))) });
     const row = objectsIn(board.body.combinations).find(
       ({ key: own }) => objectOf(own).c2 === objectOf(key).c2,
     );
@@ -84,7 +88,7 @@ const periods: Behavior = {
         horizon: dailySettings.horizon,
         forecast_start_date: forecast[0],
       });
-      if (bucket !== 'year') await comparedWith(test, bucket, runId);
+      if (bucket !== 'year') await checkGroups(test, bucket, runId);
     }
     const { ingestRunId } = await dailyUpload(test.lab);
     const whole = await test.request('getRunData', { path: { runId: ingestRunId } });

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/is-object.ts';
 import { formulaRun } from '../../fixtures/samples/formula-sample.ts';
 import { sampleRun } from '../../fixtures/samples/samples.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
-import { fields, figures, objectOf, sumOf } from '../fields.ts';
+import { fields, figures, objectOf, sumOf, variationOf } from '../fields.ts';
 
 const level = [['aggregation_characteristics', 'c2,c3']] as const;
 const rule = 'metrics';
@@ -161,8 +161,7 @@ const ofGroups: Behavior = {
     let before = 0;
     for (const group of bySize) {
       const values = valuesOf(group.details, 'actual').map(({ value }) => value);
-      const mean = sumOf(values, (value) => value) / values.length;
-      const cv = Math.sqrt(sumOf(values, (value) => (value - mean) ** 2) / values.length) / mean;
+      const cv = variationOf(values);
       const share = sizeOf(group) / total;
       figures(test, data, group, { share, cumulative_share: before + share, cv });
       const row = objectsIn(board.body.combinations).find(

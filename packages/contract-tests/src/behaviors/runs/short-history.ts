@@ -3,7 +3,7 @@ import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { waitForRun } from '../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../phases/test-case.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
-import { fields, figures, objectOf, sumOf } from '../fields.ts';
+import { fields, figures, objectOf, sumOf, variationOf } from '../fields.ts';
 import { json, rejects } from '../rejections.ts';
 
 const months = 10;
@@ -65,10 +65,8 @@ async function described(test: BehaviorTest, runId: string): Promise<void> {
   for (const product of products) {
     const values = valuesOf(product);
     fields(test, shown, { [product]: pointsOf(product, 'actual') }, { [product]: values });
-    const mean = sumOf(known(values), Number) / (months - 1);
-    const variance = sumOf(known(values), (value) => (value - mean) ** 2) / (months - 1);
     const share = volumeOf(product) / sumOf(products, volumeOf);
-    figures(test, shown, groupOf(product), { share, cv: Math.sqrt(variance) / mean });
+    figures(test, shown, groupOf(product), { share, cv: variationOf(known(values)) });
     const row = objectsIn(board.body.combinations).find(({ key }) => objectOf(key).c2 === product);
     const before = sumOf(values.slice(-horizon), Number);
     const change = sumOf(pointsOf(product, 'forecast'), Number) / before - 1;

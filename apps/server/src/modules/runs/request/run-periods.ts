@@ -35,6 +35,8 @@ export interface RunPeriods {
   last: number;
   /** The last bucket if it is incomplete. */
   partial: number | null;
+  /** The first bucket of the data if it is incomplete. Missing in periods that older versions stored. */
+  partialFirst?: number | null;
   notes: string[];
 }
 
@@ -52,7 +54,7 @@ export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunP
   const { bucket } = request;
   const first = bucketIndex(day(span.firstDate), bucket);
   const last = bucketIndex(day(span.lastDate), bucket);
-  const { last: partial } = partialEdges(span, bucket);
+  const { first: partialFirst, last: partial } = partialEdges(span, bucket);
   const complete = partial === null ? last : last - 1;
   const requestedStart =
     request.dataStartDate === null ? first : bucketIndex(day(request.dataStartDate), bucket);
@@ -82,7 +84,7 @@ export function computePeriods(span: DatasetSpan, request: PeriodsRequest): RunP
     notes.push(
       `The data ends ${bridge} ${bucket}${bridge === 1 ? '' : 's'} before the forecast starts; the gap is bridged from ${dated(cutoff)}.`,
     );
-  return { start, cutoff, forecastStart, last, partial, notes };
+  return { start, cutoff, forecastStart, last, partial, partialFirst, notes };
 }
 
 /** Returns the indexes of the first and last bucket if the data covers them only partly (ANA-20). */

@@ -33,6 +33,10 @@ export interface GroupRow {
 const finite = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isFinite(value) ? value : null));
 
+/** Returns the values without those of an incomplete first and last bucket. */
+const completeBuckets = (values: Float64Array, { start, partialFirst, partial }: RunPeriods) =>
+  values.subarray(partialFirst === start ? 1 : 0, partial === null ? undefined : -1);
+
 const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
 
 function storedPoints(
@@ -122,8 +126,7 @@ export async function* groupRows(
       metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
       share,
       cumulative_share: cumulative,
-      // Excludes the last bucket if it is incomplete.
-      cv: coefficientOfVariation(periods.partial === null ? history.values : history.values.subarray(0, -1)),
+      cv: coefficientOfVariation(completeBuckets(history.values, periods)),
       notes: JSON.stringify([
         ...seriesOutlierNotes(history, periods.start, request.bucket_type),
         ...series.notes,
