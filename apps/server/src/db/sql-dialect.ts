@@ -11,8 +11,8 @@ export interface SqlDialect {
   readonly holds: (text: Sql, small: Sql) => Sql<boolean>;
   /** SQL that checks whether any value below a path of a JSON column, such as `$.filters`, contains a string. */
   readonly anyHolds: (json: Sql, path: string, small: Sql) => Sql<boolean>;
-  /** SQL that checks whether a JSON array contains an integer. */
-  readonly isIn: (integer: Sql, array: Sql) => Sql<boolean>;
+  /** SQL that checks whether the byte at an index, from 0, is 1. Always true if the bytes are null. */
+  readonly isFlagged: (index: Sql, bytes: Sql) => Sql<boolean>;
   /** SQL that checks whether a JSON array contains a string. */
   readonly isAmong: (text: Sql, array: Sql) => Sql<boolean>;
   /** SQL that compares strings, ignoring the case of ASCII letters. */

@@ -19,8 +19,9 @@ export const postgresSqlDialect: SqlDialect = {
   anyHolds: (json, path, small) =>
     sql`EXISTS (SELECT 1 FROM jsonb_path_query(as_json(${json}), ${sql.lit(`${path}.**`)}) AS atom
       WHERE jsonb_typeof(atom) NOT IN ('object', 'array') AND ${holds(sql`atom #>> '{}'`, small)})`,
-  isIn: (integer, array) =>
-    sql`${integer} IN (SELECT CAST(jsonb_array_elements_text(CAST(${array} AS jsonb)) AS integer))`,
+  // CASE, because get_byte fails outside the bytes, and PostgreSQL may evaluate conditions in any order.
+  isFlagged: (index, bytes) => sql`CASE WHEN CAST(${bytes} AS bytea) IS NULL THEN true
+    WHEN ${index} BETWEEN 0 AND octet_length(${bytes}) - 1 THEN get_byte(${bytes}, ${index}) = 1 ELSE false END`,
   isAmong: (text, array) => sql`${text} IN (SELECT jsonb_array_elements_text(CAST(${array} AS jsonb)))`,
   isSame: (column, text) => sql`${lower(column)} = ${lower(sql`CAST(${text} AS text)`)}`,
   alphabetical: lower,

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { SqlDialect } from '../sql-dialect.ts';
 
 const holds: SqlDialect['holds'] = (text, small) => sql`instr(folded(${text}), ${small}) > 0`;
-const isInArray = (value: unknown, array: unknown) =>
-  sql<boolean>`${value} IN (SELECT value FROM json_each(${array}))`;
 const pathOf = (names: readonly string[]) => sql.lit(['$', ...names].join('.'));
 
 /** Every connection defines the function `folded`. */
@@ -13,8 +11,8 @@ export const sqliteSqlDialect: SqlDialect = {
   holds,
   anyHolds: (json, path, small) =>
     sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${sql.lit(path)}) WHERE ${holds(sql`atom`, small)})`,
-  isIn: isInArray,
-  isAmong: isInArray,
+  isFlagged: (index, bytes) => sql`(${bytes} IS NULL OR substr(${bytes}, ${index} + 1, 1) = X'01')`,
+  isAmong: (text, array) => sql`${text} IN (SELECT value FROM json_each(${array}))`,
   // The columns are declared with COLLATE NOCASE.
   isSame: (column, text) => sql`${column} = ${text}`,
   alphabetical: (text) => sql`lower(${text})`,

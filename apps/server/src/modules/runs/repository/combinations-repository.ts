@@ -34,13 +34,13 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
-/** Parameters of a query of one slice; `within` is a JSON array. */
-type SliceChoice = Omit<CombinationChoice, 'within'> & Slice & { within: string | null };
+/** Parameters of a query of one slice; `within` has one byte for each of its positions. */
+type SliceChoice = Omit<CombinationChoice, 'within'> & Slice & { within: Uint8Array | null };
 
-const matches = ({ holds, isIn }: SqlDialect) => sql<boolean>`
+const matches = ({ holds, isFlagged }: SqlDialect) => sql<boolean>`
   run_id = @runId AND level = @level AND position >= @from AND position < @to
   AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
-  AND (CAST(@within AS text) IS NULL OR ${isIn(sql`position`, sql`@within`)})
+  AND ${isFlagged(sql`position - CAST(@from AS integer)`, sql`@within`)}
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
   AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
 
@@ -58,8 +58,7 @@ export function insertCombinations(
 }
 
 function choiceOf({ within, ...choice }: CombinationChoice, slice: Slice): SliceChoice {
-  if (within === null) return { ...choice, ...slice, within };
-  return { ...choice, ...slice, within: JSON.stringify(within.between(slice.from, slice.to)) };
+  return { ...choice, ...slice, within: within && within.flags(slice.from, slice.to) };
 }
 
 /** Metrics of the combinations of runs. */
@@ -94,11 +93,7 @@ export function runCombinationsRepository(db: Db) {
     db.selectNoFrom([end('asc').as('first'), end('desc').as('last')]),
   );
   const slices = async ({ runId, level, within }: CombinationChoice) =>
-    slicesOf(
-      db,
-      within === null ? ((await range.get({ runId, level })) ?? { first: null, last: null }) : within,
-      within !== null,
-    );
+    slicesOf(db, within ?? (await range.get({ runId, level })) ?? { first: null, last: null });
 
   const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
     db
@@ -127,7 +122,7 @@ export function runCombinationsRepository(db: Db) {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
       // A single slice is skipped in the database: this process would read a million rows for the last page.
-      const skipped = db.blocksThread || choice.within !== null ? 0 : offset;
+      const skipped = db.blocksThread ? 0 : offset;
       const paging = { order, ties: 'asc' as const, limit, offset: offset - skipped };
       const positions = await sortedPage(await slices(choice), paging, (slice, max) =>
         page.all({ ...choiceOf(choice, slice), limit: max, skipped }),

@@ -6,8 +6,6 @@ import { FirstSorted } from '../result/first-sorted.ts';
 const targetMs = 10;
 const firstSize = 250;
 const maxSize = 5000;
-/** Size of a slice whose positions are listed in the query. */
-const listedSize = 20_000;
 
 /** Positions of rows; `to` is exclusive. */
 export interface Slice {
@@ -25,15 +23,13 @@ export interface RankedRow {
  * Divides rows into slices. SQLite reads on the thread of the caller, so other requests are handled between two slices.
  *
  * @param range positions of the first and last row; null if there are none
- * @param isListed whether a query lists its positions, so that the list must be short
  */
 export async function* slicesOf(
   db: Db,
   { first, last }: { first: number | null; last: number | null },
-  isListed = false,
 ): AsyncGenerator<Slice> {
   if (first === null || last === null) return;
-  let size = db.blocksThread ? firstSize : isListed ? listedSize : last - first + 1;
+  let size = db.blocksThread ? firstSize : last - first + 1;
   for (let from = first; from <= last;) {
     await nextTurn();
     const start = performance.now();

@@ -66,10 +66,8 @@ export class PositionSet {
     return true;
   }
 
-  /** Returns the positions in a range, ascending. @param to exclusive */
-  between(from: number, to: number): number[] {
-    const found: number[] = [];
-    for (let at = from; at < Math.min(to, this.#flags.length); at++) if (this.has(at)) found.push(at);
-    return found;
+  /** Returns one byte for each position in a range: 1 if the set contains it. @param to exclusive */
+  flags(from: number, to: number): Uint8Array {
+    return this.#flags.subarray(from, to);
   }
 }

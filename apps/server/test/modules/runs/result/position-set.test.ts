@@ -19,12 +19,14 @@ describe('a stored list of positions', () => {
 });
 
 describe('a set of positions', () => {
-  it('returns those in a range in ascending order', async () => {
+  it('flags those in a range', async () => {
     const set = await PositionSet.parse(JSON.stringify(many));
     const sorted = many.toSorted((a, b) => a - b);
     expect([set.first, set.last]).toEqual([sorted[0], sorted.at(-1)]);
-    expect(set.between(0, 400_000)).toEqual(sorted);
-    expect(set.between(10, 500)).toEqual(sorted.filter((at) => at >= 10 && at < 500));
+    const flagged = (from: number, to: number) =>
+      [...set.flags(from, to).entries()].flatMap(([at, flag]) => (flag === 1 ? [from + at] : []));
+    expect(flagged(0, 400_000)).toEqual(sorted);
+    expect(flagged(10, 500)).toEqual(sorted.filter((at) => at >= 10 && at < 500));
   });
 
   it('contains its subsets', async () => {
