@@ -4,7 +4,7 @@ import { jsonOf } from '../http/exchange.ts';
 import type { Behavior, BehaviorTest } from './behavior-test.ts';
 import { objectOf } from './fields.ts';
 import { json } from './rejections.ts';
-import { adjustment, newPlan, read, sums, valueOf } from './runs/plans/planned-run.ts';
+import { adjustment, cellOf, newPlan, read, sums } from './runs/plans/planned-run.ts';
 
 const count = 3;
 
@@ -32,9 +32,8 @@ const adjusts: Behavior = {
   name: 'at the same time',
   async run(test) {
     const before = await newPlan(test);
-    const seen = valueOf(before.forecast);
     const calls = Array.from({ length: count }, (_, at) =>
-      adjustment(before, { date: before.forecast[0]?.date, kind: 'value', amount: 700 + at, based_on: seen }),
+      adjustment(before, cellOf(before, 0, 'value', 700 + at)),
     );
     await onlyOne(test, 'adjustPlan', calls, [409]);
     await sums(test, await read(test, before.runId), [1]);

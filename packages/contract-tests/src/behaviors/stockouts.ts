@@ -8,13 +8,14 @@ const every = { key: {}, first_date: '2022-04-01', last_date: '2022-05-31' };
 const stored = { ...every, kind: 'stockout' };
 const north = { key: { c3: 'Süd' }, first_date: '2022-07-01', last_date: '2022-07-31', kind: 'outlier' };
 
-const sending = (id: string, stockouts: readonly object[]) => ({
+/** Returns the call that marks periods of a dataset. */
+export const sending = (id: string, ...stockouts: readonly object[]) => ({
   path: { id },
   body: bodyOf('application/json', { stockouts }),
 });
 
 /** Returns the properties of marks that do not depend on the time. */
-const stableOf = (marks: unknown) =>
+export const stableOf = (marks: unknown) =>
   objectsIn(marks).map(({ key, first_date, last_date, kind, created_by, removed_by }) => ({
     key,
     first_date,
@@ -31,13 +32,13 @@ const kept: Behavior = {
   async run(test) {
     const { id } = await newUpload(test.lab);
     const created_by = test.lab.credentials.username;
-    const set = await test.request('addStockouts', sending(id, [every, north]));
+    const set = await test.request('addStockouts', sending(id, every, north));
     const marks = [stored, north].map((mark) => ({ ...mark, created_by, removed_by: null }));
     fields(test, set, { stockouts: stableOf(set.body.stockouts) }, { stockouts: marks });
     const listed = await test.request('listStockouts', { path: { id } });
     fields(test, listed, listed.body, set.body);
     const twice = 'one of the periods is already marked';
-    await test.expectStatus(409, 'addStockouts', sending(id, [{ ...every, key: north.key }, north]), twice);
+    await test.expectStatus(409, 'addStockouts', sending(id, { ...every, key: north.key }, north), twice);
     const unchanged = await test.request('listStockouts', { path: { id } });
     fields(test, unchanged, unchanged.body, set.body);
     const [first, second] = objectsIn(set.body.stockouts);

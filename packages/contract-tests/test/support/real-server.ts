@@ -2,18 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundledContract } from '../../src/contract/contract.ts';
-import { productProfile } from '../../src/fixtures/product-profile.ts';
 import { makeSender } from '../../src/http/send.ts';
 import type { WireResponse } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
-import { productRules } from '../../src/run/all-cases.ts';
-import { runContractTests, type RunReport } from '../../src/run/run-contract-tests.ts';
+import type { RunReport } from '../../src/run/run-contract-tests.ts';
 import { startServer } from '../../src/run/start-server.ts';
+import { adminRun, contract } from './admin-run.ts';
 import { readFakeRequest, type FakeRequest } from './fake-request.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const contract = bundledContract();
 
 /** Changes a request before it is sent; returns null to leave it unchanged. */
 export type Divert = (request: FakeRequest) => WireRequest | null;
@@ -40,30 +37,15 @@ export async function startRealServer(): Promise<RealServer> {
   while (!(await isUp())) await sleep(100);
   return {
     test: (include, divert = () => null, spoil = () => null) =>
-      runContractTests({
-        contract,
-        profile: productProfile,
-        rules: productRules,
+      adminRun({
         base: url,
-        credentials: { username: 'admin', password: 'admin-demo' },
-        safe: false,
-        seed: 1,
-        runs: 1,
         include,
-        exclude: null,
-        baseline: new Set(),
-        origin: 'http://localhost:5173',
         maxSeconds: 600,
         async send(sent) {
           const request = readFakeRequest(contract, sent);
           const response = await send(divert(request) ?? sent);
           return (response.status === 200 && spoil(response, request)) || response;
         },
-        now: () => Date.now(),
-        wait: (ms) => sleep(ms),
-        otherPassword: 'the password of otherUsers',
-        record: () => undefined,
-        progress: () => undefined,
       }),
     async stop() {
       close();

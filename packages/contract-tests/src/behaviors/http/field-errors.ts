@@ -1,3 +1,4 @@
+import { bearer } from '../../fixtures/accounts.ts';
 import type { Call } from '../../http/call.ts';
 import { jsonOf, mediaTypeOf } from '../../http/exchange.ts';
 import { unknownId } from '../../fixtures/fixtures.ts';
@@ -77,7 +78,7 @@ const negotiated: Behavior = {
       test.assert(vary.includes('accept') || vary.includes('*'), 'Vary does not list Accept', exchange);
     }
     const { body } = await test.request('createApiToken', json({ name: 'Codes', scope: 'read' }));
-    const authorization = { header: `Bearer ${String(body.token)}` };
+    const { authorization } = bearer(body.token);
     for (const [id, call, code] of [
       ['deleteUpload', { path: { id: unknownId }, authorization }, 'insufficient_scope'],
       ['listSessions', { authorization }, 'insufficient_scope'],

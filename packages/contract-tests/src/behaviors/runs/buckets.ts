@@ -8,7 +8,7 @@ import {
   dailyUpload,
   periodOf,
 } from '../../fixtures/samples/daily.ts';
-import { newRun } from '../../fixtures/samples/samples.ts';
+import { newRun, uploadBody } from '../../fixtures/samples/samples.ts';
 import type { JsonObject } from '../../contract/is-object.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../behavior-test.ts';
 import { fields, figures, objectOf, sumOf, variationOf } from '../fields.ts';
@@ -134,15 +134,7 @@ const apart: Behavior = {
       'the periods differ',
     );
     const text = 'Product,Date,Demand\nA,2024-01-01,1\nA,2024-02-01,2\n';
-    const file = {
-      kind: 'multipart' as const,
-      parts: [
-        { name: 'file_type', value: 'csv' },
-        { name: 'upload_mode', value: 'both' },
-        { name: 'file', value: text, fileName: 'empty.csv' },
-      ],
-    };
-    const upload = await test.request('uploadFile', { body: file });
+    const upload = await test.request('uploadFile', { body: uploadBody({ name: 'empty.csv', text }) });
     const none = await test.request('getWaterfall', { path: { id: String(upload.body.id) } });
     fields(test, none, none.body, { version: 1, periods: [], actual: [], runs: [] });
   },

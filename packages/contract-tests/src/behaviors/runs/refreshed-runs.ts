@@ -5,7 +5,7 @@ import { versionBody } from '../../fixtures/samples/updated-sample.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../behavior-test.ts';
 import { fields, figures, objectOf, sumOf } from '../fields.ts';
 import { json } from '../rejections.ts';
-import { adjustment, type Cell, completedPlan, type PlannedRun, read, valueOf } from './plans/planned-run.ts';
+import { adjustment, cellOf, completedPlan, type PlannedRun, read, valueOf } from './plans/planned-run.ts';
 
 const dates = (points: unknown) => objectsIn(points).map(({ date }) => date);
 
@@ -89,23 +89,17 @@ const carried: Behavior = {
     const run = await newRun(lab, upload, { run_backtest: false, intervals: false, horizon: 4 });
     const before = await completedPlan(test, run.runId);
     const { runId } = before;
-    const cell = ({ forecast, plan }: PlannedRun, at: number, kind: Cell['kind'], amount: number): Cell => ({
-      date: forecast[at]?.date,
-      kind,
-      amount,
-      based_on: valueOf(plan, at),
-    });
     const { authorization } = await signIn(lab, await registerAccount(lab));
-    const own = adjustment(before, cell(before, 1, 'value', 900), { reason: 'First' });
+    const own = adjustment(before, cellOf(before, 1, 'value', 900), { reason: 'First' });
     await test.request('adjustPlan', { ...own, authorization });
     const raised = await read(test, runId);
     await test.request(
       'adjustPlan',
-      adjustment(raised, cell(raised, 1, 'percent', 10), { reason: 'Second' }),
+      adjustment(raised, cellOf(raised, 1, 'percent', 10), { reason: 'Second' }),
     );
     await test.request(
       'adjustPlan',
-      adjustment(raised, cell(raised, 2, 'percent', 50), { reason: 'Undone' }),
+      adjustment(raised, cellOf(raised, 2, 'percent', 50), { reason: 'Undone' }),
     );
     await test.request('undoAdjustment', { path: { runId, adjustment: '3' } });
     const ofGroup = { group: 'c3:Süd', reason: 'Group' };
@@ -115,12 +109,12 @@ const carried: Behavior = {
         [3, 'change', 25],
       ] as const
     ).map(([at, kind, amount]) => ({
-      ...cell(before, at, kind, amount),
+      ...cellOf(before, at, kind, amount),
       based_on: southAt(before, at),
     }));
     await test.request('adjustPlan', { path: { runId }, ...json({ cells, ...ofGroup }) });
     const now = await read(test, runId);
-    await test.request('adjustPlan', adjustment(now, cell(now, 0, 'value', 5), { reason: 'Dropped' }));
+    await test.request('adjustPlan', adjustment(now, cellOf(now, 0, 'value', 5), { reason: 'Dropped' }));
     const plan = await test.request('getPlan', { path: { runId } });
     const body = versionBody(nextFile(upload.file), { mode: 'append' });
     await test.request('addUploadVersion', { path: { id: upload.id }, body });
@@ -178,13 +172,11 @@ const vanished: Behavior = {
     const before = await completedPlan(test, run.runId);
     const path = { runId: before.runId };
     const lost = before.groups.find(({ key }) => key.c2 === 'CT-B' && key.c3 === 'South');
-    const date = before.forecast[1]?.date;
-    const set = { date, kind: 'value', amount: 90, based_on: valueOf(lost?.plan ?? [], 1) } as const;
+    const set = cellOf(before, 1, 'value', 90, lost?.plan ?? []);
     const ofItem = { group: 'c2:CT-B~c3:South', reason: 'Vanished' };
     await test.request('adjustPlan', adjustment(before, set, ofItem));
     const now = await read(test, before.runId);
-    const raise = { date, kind: 'percent', amount: 10, based_on: valueOf(now.plan, 1) } as const;
-    await test.request('adjustPlan', adjustment(now, raise, { reason: 'Kept' }));
+    await test.request('adjustPlan', adjustment(now, cellOf(now, 1, 'percent', 10), { reason: 'Kept' }));
     await test.request('lockPlan', { path, ...json({ locked: true }) });
     const { name, text } = upload.file;
     const lines = text.split('\n').filter((line) => !line.startsWith('CT-B,South,'));
@@ -206,7 +198,7 @@ const vanished: Behavior = {
     ];
     fields(test, shown, { list }, { list: carriedOver });
     const [cell] = objectsIn(objectsIn(shown.body.adjustments)[1]?.cells);
-    fields(test, shown, cell, { date, kind: 'value', amount: 90, before: null, after: null });
+    fields(test, shown, cell, { date: set.date, kind: 'value', amount: 90, before: null, after: null });
     const realised = await test.request('getRealisedAccuracy', { path: { runId: after.runId } });
     const added = objectOf(realised.body.value_added);
     fields(test, realised, added, { adjusted_cells: { counted: 0, late: 0, pending: 1, vanished: 1 } });

@@ -3,6 +3,7 @@ import { jsonOf } from '../../http/exchange.ts';
 import { fields, figures, isNear, objectOf, sumOf } from '../fields.ts';
 import { type Behavior, objectsIn } from '../behavior-test.ts';
 import { entering, pageOf, proposalsIn, settings, withoutStock } from './stock-sample.ts';
+import { csvLines } from '../runs/exports/series-csv.ts';
 
 const rule = 'consistent';
 
@@ -204,10 +205,7 @@ const exported: Behavior = {
     const shown = await pageOf(test, runId, [['limit', '100']]);
     const { exchange } = await test.request('exportStock', { path: { runId } });
     const { text, headers } = exchange.response;
-    const [header = '', ...lines] = text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n');
+    const [header = '', ...lines] = csvLines(text);
     const names = header.split(',');
     for (const name of ['Name', 'On hand', 'On order', 'Quantity'])
       test.assert(names.includes(name), `the header lacks ${name}`, exchange);

@@ -1,11 +1,11 @@
-import { loginCall, signIn } from '../../../fixtures/accounts.ts';
+import { as, loginCall, signIn } from '../../../fixtures/accounts.ts';
 import type { JsonObject } from '../../../contract/is-object.ts';
 import { newUpload } from '../../../fixtures/samples/samples.ts';
 import { isSuccess } from '../../../http/exchange.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { fields, withId, without } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
-import { as, change, create, remove, requireAdmin } from './accounts.ts';
+import { change, create, remove, requireAdmin } from './accounts.ts';
 import { hasSession } from '../sessions/session-state.ts';
 
 /** Returns an account as administrators see it. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { loginCall, registerAccount, signIn, type SignedIn } from '../../../fixtures/accounts.ts';
+import { as, bearer, loginCall, registerAccount, signIn } from '../../../fixtures/accounts.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
 import type { JsonObject } from '../../../contract/is-object.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
@@ -24,8 +24,6 @@ export async function create(test: BehaviorTest, more: object = {}) {
   const { body, exchange } = await test.request('createAccount', json(form));
   return { form, body, exchange, id: String(body.id), credentials: { username, password } };
 }
-
-export const as = ({ authorization }: SignedIn) => ({ authorization });
 
 export const change = (id: string, value: Readonly<Record<string, unknown>>) => ({
   path: { id },
@@ -114,7 +112,7 @@ const disabling: Behavior = {
       ...as(session),
       ...json({ name: 'Test', scope: 'read' }),
     });
-    const withToken = { authorization: { header: `Bearer ${String(token.body.token)}` } };
+    const withToken = bearer(token.body.token);
     await test.expectStatus(200, 'getMe', withToken, 'the token is valid');
     const off = await test.request('changeAccount', change(id, { disabled: true }));
     fields(test, off, off.body, { disabled: true, must_change_password: false, roles: ['user'] });

@@ -1,4 +1,4 @@
-import { loginCall, signIn } from '../../../fixtures/accounts.ts';
+import { as, loginCall, signIn } from '../../../fixtures/accounts.ts';
 import { quickRun, unknownId } from '../../../fixtures/fixtures.ts';
 import { changeOf } from '../../../fixtures/plan-change.ts';
 import { newRun, newUpload } from '../../../fixtures/samples/samples.ts';
@@ -6,7 +6,7 @@ import { waitForRun } from '../../../fixtures/wait-for-run.ts';
 import { type Behavior, objectsIn } from '../../behavior-test.ts';
 import { fields } from '../../fields.ts';
 import { json } from '../../rejections.ts';
-import { as, change, create, remove, requireAdmin } from './accounts.ts';
+import { change, create, remove, requireAdmin } from './accounts.ts';
 import { hasSession, isSignedOut } from '../sessions/session-state.ts';
 
 const deleted: Behavior = {

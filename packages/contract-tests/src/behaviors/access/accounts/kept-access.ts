@@ -1,11 +1,9 @@
-import { loginCall, signIn } from '../../../fixtures/accounts.ts';
+import { as, bearer, loginCall, signIn } from '../../../fixtures/accounts.ts';
 import type { Behavior } from '../../behavior-test.ts';
 import { fields, withId } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
 import { hasSession, isSignedOut } from '../sessions/session-state.ts';
-import { as, change, create, remove, requireAdmin } from './accounts.ts';
-
-const bearer = (token: unknown) => ({ authorization: { header: `Bearer ${String(token)}` } });
+import { change, create, remove, requireAdmin } from './accounts.ts';
 
 const kept: Behavior = {
   rule: 'accounts',

@@ -1,17 +1,9 @@
-import {
-  loginCall,
-  registerAccount,
-  refreshCall,
-  signIn,
-  type SignedIn,
-} from '../../../fixtures/accounts.ts';
+import { as, bearer, loginCall, refreshCall, registerAccount, signIn } from '../../../fixtures/accounts.ts';
 import type { Behavior } from '../../behavior-test.ts';
 import { objectsIn } from '../../behavior-test.ts';
 import { fields } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
 import { hasSession, isSignedOut } from '../sessions/session-state.ts';
-
-const as = ({ authorization }: SignedIn) => ({ authorization });
 
 const changes: Behavior = {
   rule: 'passwords',
@@ -23,7 +15,7 @@ const changes: Behavior = {
     const [own, other] = [await signIn(lab, account), await signIn(lab, account)];
     const form = { name: 'Test', scope: 'read' };
     const { body } = await test.request('createApiToken', { ...as(own), ...json(form) });
-    const token = { authorization: { header: `Bearer ${String(body.token)}` } };
+    const token = bearer(body.token);
     const next = `${account.password}-next`;
     const change = (current_password: string, new_password: string) => ({
       ...as(own),

@@ -1,5 +1,5 @@
 import type { Call } from '../../../http/call.ts';
-import { loginCall, refreshCall, signIn } from '../../../fixtures/accounts.ts';
+import { bearer, loginCall, refreshCall, signIn } from '../../../fixtures/accounts.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
 import { changeOf } from '../../../fixtures/plan-change.ts';
 import { nextFile } from '../../../fixtures/samples/sample-csv.ts';
@@ -117,7 +117,7 @@ const recorded: Behavior = {
     await done('deleteForecastRun', run, () => runId);
     await done('restoreForecastRun', run, () => runId);
     const token = await done('createApiToken', json({ name: 'Robot', scope: 'write' }), (body) => body.id);
-    const robot = { authorization: { header: `Bearer ${String(token.token)}` } };
+    const robot = bearer(token.token);
     await test.request('renameForecastRun', { ...robot, ...run, ...json({ name: null }) });
     expect('renameForecastRun', runId, 200, 'Robot');
     await done('revokeApiToken', { path: { id: String(token.id) } }, () => token.id);

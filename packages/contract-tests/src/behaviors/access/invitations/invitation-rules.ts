@@ -1,10 +1,10 @@
-import { registerAccount } from '../../../fixtures/accounts.ts';
+import { as, registerAccount } from '../../../fixtures/accounts.ts';
 import { loginCall, signIn } from '../../../fixtures/accounts.ts';
 import { isSuccess } from '../../../http/exchange.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { fields, withId } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
-import { as, remove, requireAdmin } from '../accounts/accounts.ts';
+import { remove, requireAdmin } from '../accounts/accounts.ts';
 
 const anonymous = { authorization: null } as const;
 const invite = (test: BehaviorTest, email: string, more: object = {}) =>

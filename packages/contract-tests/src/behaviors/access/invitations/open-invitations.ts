@@ -1,8 +1,8 @@
-import { signIn } from '../../../fixtures/accounts.ts';
+import { as, signIn } from '../../../fixtures/accounts.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { fields, withId } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
-import { as, change, create, remove, requireAdmin } from '../accounts/accounts.ts';
+import { change, create, remove, requireAdmin } from '../accounts/accounts.ts';
 
 const anonymous = { authorization: null } as const;
 const emailOf = (test: BehaviorTest) => `${test.lab.nextName()}@example.com`;

@@ -1,9 +1,11 @@
 import {
+  as,
+  bearer,
   otherUser,
   refreshCall,
   registerAccount,
-  signIn,
   type SignedIn,
+  signIn,
   tokensOf,
 } from '../../../fixtures/accounts.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
@@ -12,8 +14,6 @@ import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test
 import { fields, withId } from '../../fields.ts';
 import { rejects } from '../../rejections.ts';
 import { hasSession, isSignedOut } from './session-state.ts';
-
-const as = ({ authorization }: Pick<SignedIn, 'authorization'>) => ({ authorization });
 
 /** Returns the sessions of a user as one of them sees them. */
 async function sessionsOf(test: BehaviorTest, session: Pick<SignedIn, 'authorization'>) {
@@ -50,7 +50,7 @@ const listed: Behavior = {
     await lab.wait(20);
     const renewed = tokensOf(await lab.transport.call(refreshCall(lab, first.refresh)));
     if (!renewed) throw new SkippedError('the session could not be refreshed');
-    const after = await sessionsOf(test, { authorization: { header: `Bearer ${renewed.access}` } });
+    const after = await sessionsOf(test, bearer(renewed.access));
     const [now] = after.current;
     const order = after.sessions.map(({ id }) => id);
     fields(test, after.shown, { order }, { order: [mine?.id, other.current[0]?.id] });

@@ -1,9 +1,10 @@
 import {
+  bearer,
   loginCall,
   refreshCall,
   registerAccount,
-  signIn,
   type SignedIn,
+  signIn,
   tokensOf,
 } from '../../../fixtures/accounts.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
@@ -11,8 +12,6 @@ import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test
 import { fields } from '../../fields.ts';
 import { json } from '../../rejections.ts';
 import { hasSession, isSignedOut } from './session-state.ts';
-
-const bearer = (access: string) => ({ authorization: { header: `Bearer ${access}` } });
 
 /** Signs in with a browser's name. */
 async function signInFrom(

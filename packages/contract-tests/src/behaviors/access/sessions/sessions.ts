@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../contract/is-object.ts';
 import { isSuccess } from '../../../http/exchange.ts';
 import {
+  bearer,
   loginCall,
-  registerAccount,
-  refreshCall,
-  signIn,
   otherUser,
+  refreshCall,
+  registerAccount,
+  signIn,
   tokensOf,
 } from '../../../fixtures/accounts.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
@@ -14,7 +15,6 @@ import { usedToken } from '../../../fixtures/used-token.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 
-const bearer = (access: string) => ({ authorization: { header: `Bearer ${access}` } });
 const logout = (refresh_token: string) => ({ body: bodyOf('application/json', { refresh_token }) });
 
 const sessionOrder: Behavior = {

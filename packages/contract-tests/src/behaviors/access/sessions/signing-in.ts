@@ -1,4 +1,11 @@
-import { loginCall, registerAccount, refreshCall, signIn, tokensOf } from '../../../fixtures/accounts.ts';
+import {
+  bearer,
+  loginCall,
+  refreshCall,
+  registerAccount,
+  signIn,
+  tokensOf,
+} from '../../../fixtures/accounts.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
 import { jsonOf } from '../../../http/exchange.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
@@ -17,9 +24,7 @@ const tokens: Behavior = {
     const account = await registerAccount(lab);
     const { exchange, body } = await test.request('login', loginCall(lab, account));
     const claims = claimsOf(String(body.access_token));
-    const me = await test.request('getMe', {
-      authorization: { header: `Bearer ${String(body.access_token)}` },
-    });
+    const me = await test.request('getMe', bearer(body.access_token));
     fields(test, { exchange }, claims, { sub: me.body.id, username: account.username, roles: ['user'] });
     const seconds = Number(claims?.exp) - lab.now() / 1000;
     const isNear = Math.abs(seconds - Number(body.expires_in)) < 10;
@@ -33,7 +38,7 @@ const tokens: Behavior = {
     test.assert(next?.refresh !== body.refresh_token, 'the refresh token is the same', renewed.exchange);
     fields(test, renewed, claimsOf(next?.access ?? ''), { sub: me.body.id, username: account.username });
     fields(test, renewed, renewed.body, { expires_in: body.expires_in, token_type: 'bearer' });
-    const again = { authorization: { header: `Bearer ${next?.access ?? ''}` } };
+    const again = bearer(next?.access);
     const same = await test.request('getMe', again);
     fields(test, same, { user: same.body }, { user: me.body });
     const named = await test.send(

@@ -1,4 +1,4 @@
-import { loginCall, signIn } from '../../../fixtures/accounts.ts';
+import { bearer, loginCall, signIn } from '../../../fixtures/accounts.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
 import { callOf } from '../../../http/call.ts';
 import type { Behavior, BehaviorTest } from '../../behavior-test.ts';
@@ -102,8 +102,7 @@ const metrics: Behavior = {
     ])
       await test.expectStatus(401, 'getMetrics', { authorization: { header } }, 'it is another token');
     await test.expectStatus(401, 'getMetrics', anonymous, 'there is no token');
-    const bearer = { authorization: { header: `Bearer ${token}` } };
-    await test.expectStatus(200, 'getMetrics', bearer, 'it is the token of the metrics');
+    await test.expectStatus(200, 'getMetrics', bearer(token), 'it is the token of the metrics');
   },
 };
 

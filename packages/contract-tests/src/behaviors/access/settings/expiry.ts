@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refreshCall } from '../../../fixtures/accounts.ts';
+import { bearer, refreshCall } from '../../../fixtures/accounts.ts';
 import { type MockSession, mockSession } from '../../../fixtures/mock-session.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
@@ -28,7 +28,7 @@ async function create(test: BehaviorTest, { headers, caller }: MockSession): Pro
   const runId = String(objectsIn(runs.body.runs)[0]?.run_id);
   const key = { ...headers, 'idempotency-key': randomUUID() };
   return {
-    token: { authorization: { header: `Bearer ${String(token.body.token)}` } },
+    token: bearer(token.body.token),
     tokenId: String(token.body.id),
     invitation: {
       id: String(invitation.body.id),
@@ -89,7 +89,7 @@ async function sessionEnds(test: BehaviorTest, { headers, advance, caller }: Moc
   const { lab } = test;
   const form = bodyOf('application/x-www-form-urlencoded', { ...lab.credentials });
   const { body: tokens } = await test.request('login', { body: form, headers });
-  const own = { headers, authorization: { header: `Bearer ${String(tokens.access_token)}` } };
+  const own = { headers, ...bearer(tokens.access_token) };
   const { body } = await test.request('listSessions', own);
   const session = objectsIn(body.sessions).find(({ current }) => current === true);
   const isListed = async (expected: boolean) => {
@@ -115,7 +115,7 @@ async function reused(test: BehaviorTest, { headers, advance }: MockSession): Pr
   const { body: renewed } = await test.request('refreshToken', refresh);
   await advance(9000);
   await test.expectStatus(401, 'refreshToken', refresh, 'the token was used nine seconds ago');
-  const own = { headers, authorization: { header: `Bearer ${String(renewed.access_token)}` } };
+  const own = { headers, ...bearer(renewed.access_token) };
   await test.expectStatus(200, 'getMe', own, 'its token was used twice within ten seconds');
 }
 

@@ -1,3 +1,4 @@
+import { bearer } from '../../../fixtures/accounts.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
 import type { Behavior, BehaviorTest } from '../../behavior-test.ts';
@@ -6,14 +7,14 @@ import type { Behavior, BehaviorTest } from '../../behavior-test.ts';
 async function withToken(
   test: BehaviorTest,
   scope: string,
-  work: (bearer: { authorization: { header: string } }) => Promise<void>,
+  work: (own: ReturnType<typeof bearer>) => Promise<void>,
 ): Promise<void> {
   const form = { name: `Contract test ${test.lab.fixtures.tag}`, scope };
   const { body } = await test.request('createApiToken', { body: bodyOf('application/json', form) });
-  const bearer = { authorization: { header: `Bearer ${String(body.token)}` } };
-  await work(bearer);
+  const own = bearer(body.token);
+  await work(own);
   await test.request('revokeApiToken', { path: { id: String(body.id) } });
-  await test.expectStatus(401, 'getMe', bearer, 'the token was revoked');
+  await test.expectStatus(401, 'getMe', own, 'the token was revoked');
 }
 
 const reads: Behavior = {
@@ -21,9 +22,9 @@ const reads: Behavior = {
   operationId: 'createApiToken',
   name: 'a token that may only read',
   async run(test) {
-    await withToken(test, 'read', async (bearer) => {
-      await test.expectStatus(200, 'getMe', bearer, 'the token is valid');
-      const unknown = { ...bearer, path: { id: unknownId, runId: unknownId } };
+    await withToken(test, 'read', async (own) => {
+      await test.expectStatus(200, 'getMe', own, 'the token is valid');
+      const unknown = { ...own, path: { id: unknownId, runId: unknownId } };
       for (const id of ['deleteUpload', 'deleteForecastRun', 'cancelForecastRun'])
         await test.expectStatus(403, id, unknown, 'the token may only read');
     });
@@ -35,11 +36,11 @@ const writes: Behavior = {
   operationId: 'createApiToken',
   name: 'a token that may write',
   async run(test) {
-    await withToken(test, 'write', async (bearer) => {
-      const unknown = { ...bearer, path: { id: unknownId } };
+    await withToken(test, 'write', async (own) => {
+      const unknown = { ...own, path: { id: unknownId } };
       await test.expectStatus(404, 'deleteUpload', unknown, 'the token may write');
       for (const id of ['listApiTokens', 'listSessions'])
-        await test.expectStatus(403, id, bearer, 'API tokens may not manage the account');
+        await test.expectStatus(403, id, own, 'API tokens may not manage the account');
     });
   },
 };

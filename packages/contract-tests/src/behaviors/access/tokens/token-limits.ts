@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { loginCall, otherUser, signIn, tokensOf } from '../../../fixtures/accounts.ts';
+import { as, bearer, loginCall, otherUser, signIn, tokensOf } from '../../../fixtures/accounts.ts';
 import { nextFile } from '../../../fixtures/samples/sample-csv.ts';
 import { sampleUpload, uploadBody } from '../../../fixtures/samples/samples.ts';
 import { versionBody } from '../../../fixtures/samples/updated-sample.ts';
@@ -7,9 +7,8 @@ import { jsonOf } from '../../../http/exchange.ts';
 import type { Behavior } from '../../behavior-test.ts';
 import { fields, objectOf } from '../../fields.ts';
 import { json } from '../../rejections.ts';
-import { as, remove, requireAdmin } from '../accounts/accounts.ts';
+import { remove, requireAdmin } from '../accounts/accounts.ts';
 
-const bearer = (token: unknown) => ({ authorization: { header: `Bearer ${String(token)}` } });
 const tiny = { name: 'owner.csv', text: 'Product,Date,Demand\nA,2024-01-01,1\n' };
 
 const ofAdministrators: Behavior = {

@@ -1,16 +1,13 @@
 import type { Contract } from '../../../contract/contract.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { pointer } from '../../../contract/pointer.ts';
-import { otherUser, registerAccount, signIn, type SignedIn } from '../../../fixtures/accounts.ts';
+import { as, bearer, otherUser, registerAccount, signIn } from '../../../fixtures/accounts.ts';
 import { harmlessCall } from '../../../fixtures/harmless-call.ts';
 import { unknownId } from '../../../fixtures/fixtures.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
 import { fields, withId, without } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
 import { requireAdmin } from '../accounts/accounts.ts';
-
-const as = ({ authorization }: Pick<SignedIn, 'authorization'>) => ({ authorization });
-const bearer = (token: unknown) => ({ authorization: { header: `Bearer ${String(token)}` } });
 
 const listed: Behavior = {
   rule: 'consistent',

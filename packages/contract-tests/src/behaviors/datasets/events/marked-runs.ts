@@ -5,6 +5,7 @@ import { waitForRun } from '../../../fixtures/wait-for-run.ts';
 import { SkippedError } from '../../../phases/test-case.ts';
 import { fields, figures, objectOf, sumOf } from '../../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
+import { csvLines } from '../../runs/exports/series-csv.ts';
 
 const on = (date: string) => ({ first_date: date, last_date: date });
 const sale = {
@@ -81,8 +82,8 @@ const used: Behavior = {
     const out = objectsIn(detailsOf(stockout).stockouts);
     figures(test, data, detail.body.stockouts, { demand: sumOf(out, ({ demand }) => Number(demand)) });
     const csv = await test.request('exportForecastRun', { path: { runId }, query: [['format', 'csv']] });
-    const [header = '', ...lines] = csv.exchange.response.text.trimEnd().split('\r\n');
-    const names = header.replace(/^\uFEFF/, '').split(',');
+    const [header = '', ...lines] = csvLines(csv.exchange.response.text);
+    const names = header.split(',');
     const exported = lines.flatMap((line) => {
       const [c2, c3, ...cells] = line.split(',');
       const cellOf = (name: string) => cells[names.indexOf(name) - 2];

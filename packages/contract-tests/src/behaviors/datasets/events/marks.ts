@@ -1,29 +1,15 @@
 import { otherUser, registerAccount, signIn } from '../../../fixtures/accounts.ts';
-import { bodyOf } from '../../../fixtures/body-of.ts';
 import { newLedger } from '../../../fixtures/samples/ledger.ts';
 import { newUpload } from '../../../fixtures/samples/samples.ts';
 import { fields } from '../../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn } from '../../behavior-test.ts';
+import { sending, stableOf } from '../../stockouts.ts';
 import { isRecent } from '../list.ts';
 
 const rule = 'stockouts';
 
-const sending = (id: string, ...stockouts: readonly object[]) => ({
-  path: { id },
-  body: bodyOf('application/json', { stockouts }),
-});
 const may = { first_date: '2023-05-01', last_date: '2023-05-31' };
 const item = { c2: 'Äpfel', c3: 'Nord' };
-
-const plain = (marks: unknown) =>
-  objectsIn(marks).map(({ key, first_date, last_date, kind, created_by, removed_by }) => ({
-    key,
-    first_date,
-    last_date,
-    kind,
-    created_by,
-    removed_by,
-  }));
 
 const kinds: Behavior = {
   rule,
@@ -42,7 +28,7 @@ const kinds: Behavior = {
     ];
     const stored = sent.map((mark) => ({ kind: 'stockout', ...mark, created_by, removed_by: null }));
     const set = await test.request('addStockouts', sending(id, ...sent));
-    fields(test, set, { marks: plain(set.body.stockouts) }, { marks: stored });
+    fields(test, set, { marks: stableOf(set.body.stockouts) }, { marks: stored });
     const ids = objectsIn(set.body.stockouts).map((one) => String(one.id));
     test.assert(new Set(ids).size === sent.length, 'two marks have the same id', set.exchange);
     for (const { created_at, removed_at } of objectsIn(set.body.stockouts)) {
@@ -67,7 +53,7 @@ const kinds: Behavior = {
     const late = { key: { c3: 'Süd' }, ...may };
     const added = await test.request('addStockouts', { ...sending(id, late), authorization });
     const all = [...stored, { ...late, kind: 'stockout', created_by: username, removed_by: null }];
-    fields(test, added, { marks: plain(added.body.stockouts) }, { marks: all });
+    fields(test, added, { marks: stableOf(added.body.stockouts) }, { marks: all });
     for (const call of [{}, { authorization }]) {
       const listed = await test.request('listStockouts', { path: { id }, ...call });
       fields(test, listed, { list: listed.body }, { list: added.body });
@@ -184,7 +170,7 @@ const ofOthers: Behavior = {
     await test.expectStatus(200, 'deleteStockout', call, 'the dataset belongs to the user');
     const { shown } = await lists(test, id);
     const left = { ...mark, kind: 'stockout', created_by: other.username, removed_by: username };
-    fields(test, shown, { marks: plain(shown.body.removed) }, { marks: [left] });
+    fields(test, shown, { marks: stableOf(shown.body.removed) }, { marks: [left] });
   },
 };
 

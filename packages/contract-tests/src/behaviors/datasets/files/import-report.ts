@@ -12,6 +12,7 @@ import { uploadBody } from '../../../fixtures/samples/samples.ts';
 import { fields, figures, objectOf } from '../../fields.ts';
 import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../../behavior-test.ts';
 import { json } from '../../rejections.ts';
+import { csvLines } from '../../runs/exports/series-csv.ts';
 
 const rule = 'counts';
 
@@ -221,10 +222,7 @@ const rejectedFile: Behavior = {
     const { exchange } = await test.request('downloadRejectedRows', { path: { id } });
     const { text, headers } = exchange.response;
     test.assert(text.endsWith('\r\n'), 'the lines do not end with CRLF (RFC 4180)', exchange);
-    const lines = text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n');
+    const lines = csvLines(text);
     fields(test, { exchange }, { header: lines[0] }, { header: `Row,Problem,${ledgerColumns.join()}` });
     const rows = lines.slice(1).map((line) => ({
       line: Number(line.split(',')[0]),

@@ -5,19 +5,16 @@ import { fields, objectOf } from '../../fields.ts';
 import { json } from '../../rejections.ts';
 import { readWorkbook } from '../exports/read-workbook.ts';
 import { byKey, keyText, lists, stockedCatalog, wholeList } from './catalog-sample.ts';
+import { csvLines } from '../exports/series-csv.ts';
 
 const operationId = 'exportForecastRun';
 
 /** Parses a CSV file with quotes; line breaks within cells do not occur. */
 function csvRows(text: string, delimiter: string): string[][] {
   const cell = new RegExp(`(?:^|${delimiter})("(?:[^"]|"")*"|[^${delimiter}]*)`, 'g');
-  return text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(cell)].map(([, raw = '']) => raw.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')),
-    );
+  return csvLines(text).map((line) =>
+    [...line.matchAll(cell)].map(([, raw = '']) => raw.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')),
+  );
 }
 
 const valueText = (value: unknown) =>

@@ -5,23 +5,10 @@ import { formulas, formulaRun, formulaUpload } from '../../../fixtures/samples/f
 import { adjustedPastRun, sampleRun } from '../../../fixtures/samples/samples.ts';
 import { fields, objectOf } from '../../fields.ts';
 import { type BehaviorTest, objectsIn, type Behavior, type Shown } from '../../behavior-test.ts';
+import { csvRows, seriesColumns } from './series-csv.ts';
 
 const operationId = 'exportForecastRun';
 const rule = 'export';
-
-/** Parses a CSV file without commas or quotes in its cells. */
-function rowsOf(text: string): { columns: string[]; rows: Record<string, string>[] } {
-  const [head = '', ...lines] = text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split(/\r?\n/);
-  const columns = head.split(',');
-  const rows = lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']));
-  });
-  return { columns, rows };
-}
 
 async function seriesOf(test: BehaviorTest, runId: string) {
   const query = [['aggregation_characteristics', 'c2,c3']] as const;
@@ -41,19 +28,12 @@ const long = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Beh
   async run(test) {
     const runId = await runOf(test);
     const shown = await test.request(operationId, { path: { runId }, query: [['format', 'csv']] });
-    const { columns, rows } = rowsOf(shown.exchange.response.text);
+    const { columns, rows } = csvRows(shown.exchange.response.text);
     const [first = '', second = ''] = columns;
     const all = await seriesOf(test, runId);
     for (const { name, details } of all) {
       const own = rows.filter((row) => row[first] === name[0] && row[second] === name[1]);
-      for (const [column, type, field] of [
-        ['Actual', 'actual', 'value'],
-        ['Forecast', 'forecast', 'value'],
-        ['Lower bound', 'forecast', 'lower'],
-        ['Upper bound', 'forecast', 'upper'],
-        ['Backtest', 'backtest', 'value'],
-        ['Plan', 'plan', 'value'],
-      ] as const) {
+      for (const [column, type, field] of seriesColumns) {
         const reported = own.flatMap((row) => (row[column] ? [[row.Period, row[column]]] : []));
         const expected = objectsIn(details[type]).map((point) => [point.date, text(point[field])]);
         fields(
@@ -87,16 +67,10 @@ const wide = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Beh
       ['layout', 'wide'],
     ] as const;
     const shown = await test.request(operationId, { path: { runId }, query });
-    const { columns, rows } = rowsOf(shown.exchange.response.text);
+    const { columns, rows } = csvRows(shown.exchange.response.text);
     const [first = '', second = ''] = columns;
     for (const { name, details } of await seriesOf(test, runId))
-      for (const [series, type, field] of [
-        ['Actual', 'actual', 'value'],
-        ['Forecast', 'forecast', 'value'],
-        ['Lower bound', 'forecast', 'lower'],
-        ['Upper bound', 'forecast', 'upper'],
-        ['Plan', 'plan', 'value'],
-      ] as const) {
+      for (const [series, type, field] of seriesColumns.filter(([, type]) => type !== 'backtest')) {
         const row = rows.find(
           (one) => one[first] === name[0] && one[second] === name[1] && one.Series === series,
         );

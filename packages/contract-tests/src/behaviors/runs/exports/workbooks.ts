@@ -12,6 +12,7 @@ import { type Behavior, type BehaviorTest, objectsIn, type Shown } from '../../b
 import { fields, figures, objectOf } from '../../fields.ts';
 import { readWorkbook, type Sheet } from './read-workbook.ts';
 import { dateOf, metricsOf, runRows, settingsOf, timeOf } from './run-sheet.ts';
+import { csvRows, seriesColumns } from './series-csv.ts';
 
 const operationId = 'exportForecastRun';
 const rule = 'export';
@@ -37,19 +38,8 @@ function rowsOf([header = [], ...rows]: Sheet): Record<string, unknown>[] {
   );
 }
 
-/** Parses a CSV file without quotes; empty cells become null, and numbers numbers. */
-function csvRows(text: string): Record<string, unknown>[] {
-  const [header = '', ...lines] = text
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split(/\r?\n/);
-  const columns = header.split(',');
-  const valueOf = (cell: string) => (cell === '' ? null : /^-?[\d.]+$/.test(cell) ? Number(cell) : cell);
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(columns.map((column, at) => [column, valueOf(cells[at] ?? '')]));
-  });
-}
+/** Returns a cell of a CSV file as in a workbook: empty cells are null, and numbers are numbers. */
+const cellOf = (cell: string) => (cell === '' ? null : /^-?[\d.]+$/.test(cell) ? Number(cell) : cell);
 
 const sameAsCsv = (name: string, runOf: (test: BehaviorTest) => Promise<string>): Behavior => ({
   rule,
@@ -64,7 +54,9 @@ const sameAsCsv = (name: string, runOf: (test: BehaviorTest) => Promise<string>)
         ['layout', layout],
       ] as const;
       const csv = await test.request(operationId, { path: { runId }, query });
-      const rows = csvRows(csv.exchange.response.text);
+      const rows = csvRows(csv.exchange.response.text).rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cellOf(cell)])),
+      );
       const sheet = [...sheets].find(([title]) => title.toLowerCase() === layout)?.[1] ?? [];
       const [header = [], ...own] = sheet;
       const reported =
@@ -76,14 +68,7 @@ const sameAsCsv = (name: string, runOf: (test: BehaviorTest) => Promise<string>)
     const data = await test.request('getRunData', { path: { runId } });
     const details = objectOf(data.body.details);
     const total = rowsOf(sheets.get('Total') ?? []);
-    for (const [column, type, field] of [
-      ['Actual', 'actual', 'value'],
-      ['Forecast', 'forecast', 'value'],
-      ['Lower bound', 'forecast', 'lower'],
-      ['Upper bound', 'forecast', 'upper'],
-      ['Backtest', 'backtest', 'value'],
-      ['Plan', 'plan', 'value'],
-    ] as const) {
+    for (const [column, type, field] of seriesColumns) {
       const reported = total.flatMap((row) =>
         (row[column] ?? null) === null ? [] : [[row.Period, row[column]]],
       );

@@ -7,6 +7,7 @@ import { json, rejects } from '../../rejections.ts';
 import {
   adjustment,
   type Cell,
+  cellOf,
   coherent,
   groupNamed,
   newPlan,
@@ -17,18 +18,6 @@ import {
 } from './planned-run.ts';
 
 const rule = 'plans';
-
-const cellAt = (
-  run: PlannedRun,
-  at: number,
-  amount: number,
-  points: readonly JsonObject[] = run.plan,
-): Cell => ({
-  date: run.forecast[at]?.date,
-  kind: 'value',
-  amount,
-  based_on: valueOf(points, at),
-});
 
 const sending = ({ runId }: PlannedRun, cells: readonly Cell[], more: object = {}) => ({
   path: { runId },
@@ -61,21 +50,24 @@ const partly: Behavior = {
     const ofGroup = { group: groupNamed(group?.key ?? {}) };
     const ofAnother = { group: groupNamed(another?.key ?? {}), reason: 'Another' };
     await test.request('adjustPlan', {
-      ...sending(first, [cellAt(first, 1, 90, group?.plan)], { ...ofGroup, reason: 'Theirs' }),
+      ...sending(first, [cellOf(first, 1, 'value', 90, group?.plan)], { ...ofGroup, reason: 'Theirs' }),
       authorization,
     });
     const raised = await read(test, runId);
     // This change concerns another item, and then another period of the same item.
-    await test.request('adjustPlan', sending(raised, [cellAt(raised, 1, 70, another?.plan)], ofAnother));
     await test.request(
       'adjustPlan',
-      sending(raised, [cellAt(raised, 2, 60, group?.plan)], { ...ofGroup, reason: 'Later' }),
+      sending(raised, [cellOf(raised, 1, 'value', 70, another?.plan)], ofAnother),
+    );
+    await test.request(
+      'adjustPlan',
+      sending(raised, [cellOf(raised, 2, 'value', 60, group?.plan)], { ...ofGroup, reason: 'Later' }),
     );
     const before = await read(test, runId);
     coherent(test, before, first);
     const { body: plan } = await test.request('getPlan', { path });
-    const outdated = [cellAt(first, 0, 500), cellAt(first, 1, 95, group?.plan)].map((cell, at) =>
-      at === 0 ? { ...cell, based_on: valueOf(group?.plan ?? []) } : cell,
+    const outdated = [cellOf(first, 0, 'value', 500), cellOf(first, 1, 'value', 95, group?.plan)].map(
+      (cell, at) => (at === 0 ? { ...cell, based_on: valueOf(group?.plan ?? []) } : cell),
     );
     const exchange = await test.expectStatus(
       409,
@@ -93,7 +85,10 @@ const partly: Behavior = {
     figures(test, { exchange }, conflicts[0], { seen: valueOf(group?.plan ?? [], 1), yours: 95, theirs: 90 });
     fields(test, { exchange }, conflicts[0], { by: username, reason: 'Theirs' });
     const own = before.groups.find(({ key }) => groupNamed(key) === ofGroup.group);
-    const [good, wrong] = [cellAt(before, 0, 55, own?.plan), cellAt(before, 3, -4, own?.plan)];
+    const [good, wrong] = [
+      cellOf(before, 0, 'value', 55, own?.plan),
+      cellOf(before, 3, 'value', -4, own?.plan),
+    ];
     await rejects(
       test,
       [422, 'negative'],
@@ -113,7 +108,7 @@ const partly: Behavior = {
     // The access token of the author may have expired in the meantime.
     const { authorization: renewed } = await otherUser(test.lab);
     await test.request('undoAdjustment', { ...undo, authorization: renewed });
-    const gone = [cellAt(before, 1, 95, own?.plan)];
+    const gone = [cellOf(before, 1, 'value', 95, own?.plan)];
     const undone = await test.expectStatus(
       409,
       'adjustPlan',
@@ -127,16 +122,10 @@ const partly: Behavior = {
       seen: 90,
       theirs: valueOf(group?.plan ?? [], 1),
     });
-    const total = {
-      date: first.forecast[1]?.date,
-      kind: 'value' as const,
-      amount: 1,
-      based_on: valueOf(first.plan, 1),
-    };
     const whole = await test.expectStatus(
       409,
       'adjustPlan',
-      sending(first, [total]),
+      sending(first, [cellOf(first, 1, 'value', 1)]),
       'a part of the total has changed',
     );
     const [part] = objectsIn(objectOf(jsonOf(whole.response)).cells);
@@ -153,7 +142,7 @@ const separate: Behavior = {
     // The same data and settings give the same forecast.
     samePlans(test, other, one);
     const raise = (run: PlannedRun, amount: number) =>
-      test.request('adjustPlan', adjustment(run, cellAt(run, 0, amount)));
+      test.request('adjustPlan', adjustment(run, cellOf(run, 0, 'value', amount)));
     const mine = await raise(one, 700);
     const theirs = await raise(other, 800);
     for (const { body, exchange } of [mine, theirs]) fields(test, { exchange }, body, { number: 1 });
@@ -191,7 +180,7 @@ const separate: Behavior = {
       test,
       [409, 'locked'],
       'adjustPlan',
-      adjustment(one, cellAt(one, 0, 1)),
+      adjustment(one, cellOf(one, 0, 'value', 1)),
       'the restored plan is locked',
     );
     const third = await raise(before, 810);
@@ -209,7 +198,7 @@ const newest: Behavior = {
     const count = 21;
     let based_on = valueOf(before.forecast);
     for (let at = 1; at <= count; at++) {
-      const cell = { ...cellAt(before, 0, 500 + at), based_on };
+      const cell = { ...cellOf(before, 0, 'value', 500 + at), based_on };
       await test.request('adjustPlan', adjustment(before, cell, { reason: `Change ${at}` }));
       based_on = 500 + at;
     }

@@ -1,4 +1,4 @@
-import { otherUser, registerAccount, signIn } from '../../../fixtures/accounts.ts';
+import { as, otherUser, registerAccount, signIn } from '../../../fixtures/accounts.ts';
 import { bodyOf } from '../../../fixtures/body-of.ts';
 import { sampleUpload } from '../../../fixtures/samples/samples.ts';
 import type { JsonObject } from '../../../contract/is-object.ts';
@@ -9,7 +9,7 @@ import { fields, figures, objectOf, sumOf } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
 import {
   adjustment,
-  type Cell,
+  cellOf,
   coherent,
   groupNamed,
   newPlan,
@@ -21,19 +21,6 @@ import {
 
 const rule = 'plans';
 
-const cellOf = (
-  run: PlannedRun,
-  at: number,
-  kind: Cell['kind'],
-  amount: number,
-  points = run.plan,
-): Cell => ({
-  date: run.forecast[at]?.date,
-  kind,
-  amount,
-  based_on: valueOf(points, at),
-});
-
 const authors: Behavior = {
   rule,
   operationId: 'undoAdjustment',
@@ -44,8 +31,7 @@ const authors: Behavior = {
     const { runId } = before;
     const author = await otherUser(lab);
     const third = await signIn(lab, await registerAccount(lab));
-    const by = (user: { authorization: { header: string } }) => ({ authorization: user.authorization });
-    const own = { ...adjustment(before, cellOf(before, 0, 'value', 500)), ...by(author) };
+    const own = { ...adjustment(before, cellOf(before, 0, 'value', 500)), ...as(author) };
     const first = await test.request('adjustPlan', own);
     fields(test, first, first.body, {
       created_by: author.username,
@@ -72,18 +58,18 @@ const authors: Behavior = {
       run_id: runId,
     });
     const undo = (number: number) => ({ path: { runId, adjustment: String(number) } });
-    await test.expectStatus(403, 'undoAdjustment', { ...undo(1), ...by(third) }, 'another user made it');
-    await test.expectStatus(403, 'undoAdjustment', { ...undo(2), ...by(author) }, 'another user made it');
+    await test.expectStatus(403, 'undoAdjustment', { ...undo(1), ...as(third) }, 'another user made it');
+    await test.expectStatus(403, 'undoAdjustment', { ...undo(2), ...as(author) }, 'another user made it');
     await rejects(test, [404, 'adjustment 3'], 'undoAdjustment', undo(3), 'there is no such adjustment');
     await test.expectStatus(
       403,
       'lockPlan',
-      { path: { runId }, ...json({ locked: true }), ...by(author) },
+      { path: { runId }, ...json({ locked: true }), ...as(author) },
       'the run belongs to another user',
     );
     const unchanged = await test.request('getPlan', { path: { runId } });
     fields(test, unchanged, { plan: unchanged.body }, { plan: plan.body });
-    const undoing = { ...undo(1), ...by(author) };
+    const undoing = { ...undo(1), ...as(author) };
     const exchange = await test.expectStatus(200, 'undoAdjustment', undoing, 'the author undoes it');
     const undone = objectOf(jsonOf(exchange.response));
     const { cells, undone_at } = undone;
@@ -91,7 +77,7 @@ const authors: Behavior = {
     test.assert(isNow(undone_at), `undone_at is ${String(undone_at)}`, exchange);
     const byAdmin = await test.request('adjustPlan', {
       ...adjustment(raised, cellOf(raised, 2, 'value', 400)),
-      ...by(author),
+      ...as(author),
     });
     const undoneByAdmin = await test.request('undoAdjustment', undo(Number(byAdmin.body.number)));
     const { username } = lab.credentials;

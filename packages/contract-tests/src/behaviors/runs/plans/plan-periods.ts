@@ -7,7 +7,7 @@ import { fields, figures, objectOf } from '../../fields.ts';
 import { json, rejects } from '../../rejections.ts';
 import {
   adjustment,
-  type Cell,
+  cellOf,
   coherent,
   combinationPlans,
   completedPlan,
@@ -27,7 +27,7 @@ const undone: Behavior = {
   name: 'the later and then the earlier of two adjustments, in every period',
   async run(test) {
     const before = await newPlan(test);
-    const { runId, forecast } = before;
+    const { runId } = before;
     const cells = (
       [
         ['value', 900],
@@ -35,28 +35,21 @@ const undone: Behavior = {
         ['value', 0],
         ['change', 40],
       ] as const
-    ).map(([kind, amount], at): Cell => ({
-      date: forecast[at]?.date,
-      kind,
-      amount,
-      based_on: valueOf(forecast, at),
-    }));
+    ).map(([kind, amount], at) => cellOf(before, at, kind, amount));
     await test.request('adjustPlan', { path: { runId }, ...json({ cells, reason: 'Four periods' }) });
     const raised = await read(test, runId);
     const group = raised.groups.at(-1);
     if (!group) throw new SkippedError('there are no groups');
     // Periods that the first adjustment set to a number and to 0, and one that it left unchanged.
     const [at, zero, other] = [1, 2, 5];
-    const cellOf = (period: number, kind: Cell['kind'], amount: number): Cell => ({
-      date: forecast[period]?.date,
-      kind,
-      amount,
-      based_on: valueOf(group.plan, period),
-    });
     const ofGroup = {
       path: { runId },
       ...json({
-        cells: [cellOf(at, 'value', 77), cellOf(zero, 'change', 9), cellOf(other, 'change', 11)],
+        cells: [
+          cellOf(raised, at, 'value', 77, group.plan),
+          cellOf(raised, zero, 'change', 9, group.plan),
+          cellOf(raised, other, 'change', 11, group.plan),
+        ],
         reason: 'Later',
         group: groupNamed(group.key),
       }),
@@ -187,8 +180,7 @@ async function byAdmin(test: BehaviorTest, runId: string, owner: Caller): Promis
   await test.expectStatus(200, 'lockPlan', { ...lock(true), authorization }, 'the user owns the run');
   const locked = await test.request('getPlan', { path, authorization });
   fields(test, locked, locked.body, { locked_by: username });
-  const [date, based_on] = [plan.forecast[0]?.date, valueOf(plan.plan)];
-  const change = adjustment(plan, { date, kind: 'value', amount: 222, based_on });
+  const change = adjustment(plan, cellOf(plan, 0, 'value', 222));
   const own = { ...change, authorization };
   await rejects(test, [409, `locked by ${username}`], 'adjustPlan', own, 'it is locked');
   await test.expectStatus(200, 'lockPlan', { ...lock(false), authorization }, 'the user owns the run');
@@ -219,12 +211,7 @@ const locks: Behavior = {
     fields(test, again, again.body, { locked: true });
     const { locked_at, locked_by } = locked;
     fields(test, again, await state(), { locked_at, locked_by });
-    const change = adjustment(before, {
-      date: before.forecast[0]?.date,
-      kind: 'percent',
-      amount: 10,
-      based_on: valueOf(before.plan),
-    });
+    const change = adjustment(before, cellOf(before, 0, 'percent', 10));
     await rejects(
       test,
       [409, `locked by ${lab.credentials.username}`],

@@ -6,7 +6,7 @@ import { fields, figures, objectOf, sumOf } from '../../fields.ts';
 import { rejects } from '../../rejections.ts';
 import {
   adjustment,
-  type Cell,
+  cellOf,
   coherent,
   completedPlan,
   explained,
@@ -17,21 +17,10 @@ import {
   sums,
   valueOf,
 } from './planned-run.ts';
+import { csvLines } from '../exports/series-csv.ts';
 
 const rule = 'plans';
 const level = [['aggregation_characteristics', 'c2,c3']] as const;
-
-const percent = (
-  run: PlannedRun,
-  at: number,
-  amount: number,
-  points: readonly JsonObject[] = run.plan,
-): Cell => ({
-  date: run.forecast[at]?.date,
-  kind: 'percent',
-  amount,
-  based_on: valueOf(points, at),
-});
 
 const values = (points: readonly JsonObject[]) => points.map(({ value }) => Number(value));
 const byPeriod = (numbers: readonly number[]) => Object.fromEntries(numbers.entries());
@@ -82,11 +71,14 @@ const shownEverywhere: Behavior = {
     const first = await newPlan(test);
     const { runId } = first;
     const path = { runId };
-    await test.request('adjustPlan', adjustment(first, percent(first, 0, 40)));
+    await test.request('adjustPlan', adjustment(first, cellOf(first, 0, 'percent', 40)));
     const raised = await read(test, runId);
     const last = raised.groups.at(-1);
     const ofGroup = { group: groupNamed(last?.key ?? {}) };
-    await test.request('adjustPlan', adjustment(raised, percent(raised, 2, -50, last?.plan), ofGroup));
+    await test.request(
+      'adjustPlan',
+      adjustment(raised, cellOf(raised, 2, 'percent', -50, last?.plan), ofGroup),
+    );
     const now = await read(test, runId);
     coherent(test, now, first);
     const board = await test.request('listCombinations', { path, query: level });
@@ -156,7 +148,7 @@ const wholeUnits: Behavior = {
     const quick = { horizon: 3, run_backtest: false, intervals: false };
     const { runId } = await completedRun(lab, { ...quick, whole_units: true });
     const before = await read(test, runId);
-    await test.request('adjustPlan', adjustment(before, percent(before, 0, 33)));
+    await test.request('adjustPlan', adjustment(before, cellOf(before, 0, 'percent', 33)));
     const now = await read(test, runId);
     coherent(test, now, before);
     const all = [now.plan, ...now.groups.map(({ plan }) => plan)].flatMap(values);
@@ -182,12 +174,7 @@ const wholeUnits: Behavior = {
       forecast: first.forecast,
       plan: first.forecast,
     };
-    const cell = {
-      date: first.forecast[1]?.date,
-      kind: 'change',
-      amount: 25,
-      based_on: valueOf(first.forecast, 1),
-    } as const;
+    const cell = cellOf(run, 1, 'change', 25);
     const shown = await test.request('adjustPlan', adjustment(run, cell));
     fields(test, shown, shown.body, { key: {}, name: null, number: 1 });
     const after = await dataOf();
@@ -197,10 +184,7 @@ const wholeUnits: Behavior = {
     const ofGroup = adjustment(run, cell, { group: 'c2:CT-B' });
     await rejects(test, [422, 'no combination'], 'adjustPlan', ofGroup, 'the run has no combinations');
     const csv = await test.request('exportForecastRun', { path, query: [['format', 'csv']] });
-    const [header = '', ...lines] = csv.exchange.response.text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n');
+    const [header = '', ...lines] = csvLines(csv.exchange.response.text);
     const months = lines.flatMap((line) => (line.startsWith('Total,') ? [line.split(',')[1]] : []));
     const planned = expected.map((value) => String(value));
     fields(
@@ -234,12 +218,7 @@ const named: Behavior = {
         return { shown, forecast: objectsIn(forecast), plan: objectsIn(plan ?? forecast) };
       };
       const before = await read();
-      const cell = {
-        date: run.forecast[4]?.date,
-        kind: 'value',
-        amount: 1000 + number,
-        based_on: valueOf(before.plan, 4),
-      } as const;
+      const cell = cellOf(before, 4, 'value', 1000 + number);
       const shown = await test.request('adjustPlan', adjustment(run, cell, { group: groupNamed(key) }));
       fields(test, shown, shown.body, { key, name });
       number = Number(shown.body.number);
@@ -253,12 +232,7 @@ const named: Behavior = {
     const above = await test.request('getRunData', { path, query: [['aggregation_characteristics', 'c9']] });
     const beta = objectsIn(objectOf(above.body.groups).items).find(({ key }) => objectOf(key).c9 === 'Beta');
     const points = objectsIn(objectOf(beta?.details).forecast);
-    const cell = {
-      date: run.forecast[3]?.date,
-      kind: 'percent',
-      amount: 10,
-      based_on: valueOf(points, 3),
-    } as const;
+    const cell = cellOf(run, 3, 'percent', 10, points);
     const shown = await test.request('adjustPlan', adjustment(run, cell, { group: 'c9:Beta' }));
     fields(test, shown, shown.body, { key: { c9: 'Beta' }, name: null });
     const raised = await test.request('listCombinations', {

@@ -62,6 +62,15 @@ export const adjustment = ({ runId }: PlannedRun, cell: Cell, more: object = {})
 
 export const valueOf = (points: readonly JsonObject[], at = 0) => Number(points[at]?.value);
 
+/** Returns a change of one period. `points` is the plan that the user has seen, by default that of the total. */
+export const cellOf = (
+  { forecast, plan }: Pick<PlannedRun, 'forecast' | 'plan'>,
+  at: number,
+  kind: Cell['kind'],
+  amount: number,
+  points: readonly JsonObject[] = plan,
+): Cell => ({ date: forecast[at]?.date, kind, amount, based_on: valueOf(points, at) });
+
 export const groupNamed = (key: JsonObject) =>
   Object.entries(key)
     .map(([code, value]) => `${code}:${String(value).replaceAll('%', '%25').replaceAll('~', '%7E')}`)

@@ -10,6 +10,7 @@ import { type BehaviorTest, objectsIn, type Behavior } from '../../behavior-test
 import {
   adjustment,
   type Cell,
+  cellOf,
   combinationPlans,
   completedPlan,
   coherent,
@@ -29,10 +30,8 @@ const adjusts: Behavior = {
   name: 'total and group',
   async run(test) {
     const before = await newPlan(test);
-    const [first] = before.forecast;
     const seen = valueOf(before.forecast);
-    const more = { date: first?.date, kind: 'percent', amount: 10, based_on: seen } as const;
-    const shown = await test.request('adjustPlan', adjustment(before, more));
+    const shown = await test.request('adjustPlan', adjustment(before, cellOf(before, 0, 'percent', 10)));
     const reported = { key: {}, reason: 'Größe „名“ 😀', undone_at: null };
     fields(test, shown, shown.body, { number: 1, created_by: test.lab.credentials.username, ...reported });
     const raised = await read(test, before.runId);
@@ -55,8 +54,7 @@ const adjusts: Behavior = {
 
     const group = raised.groups.at(-1);
     if (!group) throw new SkippedError('there are no groups');
-    const based_on = valueOf(group.plan);
-    const set = { date: first?.date, kind: 'value', amount: 77, based_on } as const;
+    const set = cellOf(raised, 0, 'value', 77, group.plan);
     const second = await test.request(
       'adjustPlan',
       adjustment(raised, set, { group: groupNamed(group.key) }),
@@ -80,9 +78,8 @@ const conflicts: Behavior = {
   name: 'concurrent changes',
   async run(test) {
     const before = await newPlan(test);
-    const date = before.forecast[0]?.date;
     const seen = valueOf(before.forecast);
-    const cell = { date, kind: 'value', amount: seen + 50, based_on: seen } as const;
+    const cell = cellOf(before, 0, 'value', seen + 50);
     await test.request('adjustPlan', adjustment(before, cell));
     const theirs = await read(test, before.runId);
     const late = { ...cell, amount: seen + 90 };
@@ -90,7 +87,7 @@ const conflicts: Behavior = {
     const exchange = await test.expectStatus(409, 'adjustPlan', adjustment(before, late), because);
     const [reported] = objectsIn(objectOf(jsonOf(exchange.response)).cells);
     figures(test, { exchange }, reported, { seen, yours: seen + 90, theirs: valueOf(theirs.plan) });
-    const author = { date, by: test.lab.credentials.username, reason: 'Größe „名“ 😀' };
+    const author = { date: cell.date, by: test.lab.credentials.username, reason: 'Größe „名“ 😀' };
     fields(test, { exchange }, reported, author);
     const now = await read(test, before.runId);
     fields(test, now.shown, { plan: now.plan }, { plan: theirs.plan });
@@ -105,8 +102,7 @@ const undoes: Behavior = {
   async run(test) {
     const before = await newPlan(test);
     const { runId } = before;
-    const seen = valueOf(before.forecast);
-    const cell = { date: before.forecast[0]?.date, kind: 'percent', amount: 20, based_on: seen } as const;
+    const cell = cellOf(before, 0, 'percent', 20);
     await test.request('adjustPlan', adjustment(before, cell));
     const now = await read(test, runId);
     const next = adjustment(before, { ...cell, based_on: valueOf(now.plan) });
@@ -143,10 +139,8 @@ const undoesEarlier: Behavior = {
     const before = await newPlan(test);
     const { runId } = before;
     const seen = valueOf(before.forecast);
-    const of = { date: before.forecast[0]?.date } as const;
-    const set = { ...of, kind: 'value', amount: 1000, based_on: seen } as const;
-    await test.request('adjustPlan', adjustment(before, set));
-    const added = { ...of, kind: 'change', amount: 50, based_on: 1000 } as const;
+    await test.request('adjustPlan', adjustment(before, cellOf(before, 0, 'value', 1000)));
+    const added = { ...cellOf(before, 0, 'change', 50), based_on: 1000 };
     const shown = await test.request('adjustPlan', adjustment(before, added));
     const [cell] = objectsIn(shown.body.cells);
     figures(test, shown, cell, { change: 50, amount: 1050, before: 1000, after: 1050 });
@@ -165,14 +159,12 @@ const severalCells: Behavior = {
   async run(test) {
     const before = await newPlan(test);
     const { runId, forecast } = before;
-    const [first, second, third] = forecast;
     const raw = (cells: readonly Cell[], more: object = {}) => ({
       path: { runId },
       body: bodyOf('application/json', { cells, reason: 'Größe „名“ 😀', ...more }),
     });
-    const lowered = { date: first?.date, kind: 'percent', amount: -20, based_on: valueOf(forecast) } as const;
-    const set = { date: second?.date, kind: 'value', amount: 600, based_on: valueOf(forecast, 1) } as const;
-    const one = await test.request('adjustPlan', raw([lowered, set]));
+    const cells = [cellOf(before, 0, 'percent', -20), cellOf(before, 1, 'value', 600)];
+    const one = await test.request('adjustPlan', raw(cells));
     const now = await read(test, runId);
     coherent(test, now, before);
     near(test, now, 0, 0.8 * valueOf(forecast));
@@ -181,7 +173,7 @@ const severalCells: Behavior = {
     const c2 = String(now.groups[0]?.key.c2);
     const product = ({ groups }: PlannedRun) => groups.filter(({ key }) => key.c2 === c2);
     const sumAt = (run: PlannedRun, at: number) => sumOf(product(run), ({ plan }) => valueOf(plan, at));
-    const ofProduct = { date: third?.date, kind: 'value', amount: 90, based_on: sumAt(now, 2) } as const;
+    const ofProduct = { ...cellOf(before, 2, 'value', 90), based_on: sumAt(now, 2) };
     const two = await test.request('adjustPlan', raw([ofProduct], { group: groupNamed({ c2 }) }));
     const after = await read(test, runId);
     coherent(test, after, before);
@@ -222,9 +214,7 @@ const comparesPlans: Behavior = {
     const other = await sampleRun(test.lab);
     const before = await newPlan(test);
     const { runId } = before;
-    const seen = valueOf(before.forecast);
-    const cell = { date: before.forecast[0]?.date, kind: 'percent', amount: 40, based_on: seen } as const;
-    await test.request('adjustPlan', adjustment(before, cell));
+    await test.request('adjustPlan', adjustment(before, cellOf(before, 0, 'percent', 40)));
     const { plan, forecast } = await read(test, runId);
     for (const [query, values] of [
       [[], forecast],
@@ -254,9 +244,7 @@ const carries: Behavior = {
   async run(test) {
     const upload = await newUpload(test.lab);
     const before = await completedPlan(test, (await newRun(test.lab, upload)).runId);
-    const based_on = valueOf(before.forecast, 1);
-    const cell = { date: before.forecast[1]?.date, kind: 'percent', amount: 30, based_on } as const;
-    await test.request('adjustPlan', adjustment(before, cell));
+    await test.request('adjustPlan', adjustment(before, cellOf(before, 1, 'percent', 30)));
     const body = versionBody(nextFile(upload.file), { mode: 'append' });
     await test.request('addUploadVersion', { path: { id: upload.id }, body });
     const refreshed = await test.request('refreshForecastRun', { path: { runId: before.runId } });

@@ -3,7 +3,7 @@ import { adjustedPastRun, newRun, newUpload } from '../../../fixtures/samples/sa
 import { versionBody } from '../../../fixtures/samples/updated-sample.ts';
 import { type Behavior, objectsIn } from '../../behavior-test.ts';
 import { fields, figures, objectOf, sumOf } from '../../fields.ts';
-import { adjustment, completedPlan, groupNamed, type PlannedRun, read, valueOf } from './planned-run.ts';
+import { adjustment, cellOf, completedPlan, groupNamed, read, valueOf } from './planned-run.ts';
 
 const late: Behavior = {
   rule: 'realised',
@@ -30,18 +30,18 @@ const added: Behavior = {
     const upload = await newUpload(lab);
     const { runId } = await newRun(lab, upload, { run_backtest: false, intervals: false });
     const before = await completedPlan(test, runId);
-    const cell = (run: PlannedRun, at: number, amount: number, points = run.plan) => ({
-      date: run.forecast[at]?.date,
-      kind: 'value' as const,
-      amount,
-      based_on: valueOf(points, at),
-    });
-    await test.request('adjustPlan', adjustment(before, cell(before, 0, 1000), { reason: 'Promotion' }));
+    await test.request(
+      'adjustPlan',
+      adjustment(before, cellOf(before, 0, 'value', 1000), { reason: 'Promotion' }),
+    );
     const raised = await read(test, runId);
     const [group] = raised.groups;
     const ofGroup = { group: groupNamed(group?.key ?? {}), reason: 'Customer' };
-    await test.request('adjustPlan', adjustment(raised, cell(raised, 0, 150, group?.plan), ofGroup));
-    const pending = adjustment(raised, cell(raised, 3, 900), { reason: 'Promotion' });
+    await test.request(
+      'adjustPlan',
+      adjustment(raised, cellOf(raised, 0, 'value', 150, group?.plan), ofGroup),
+    );
+    const pending = adjustment(raised, cellOf(raised, 3, 'value', 900), { reason: 'Promotion' });
     await test.request('adjustPlan', pending);
     const plan = await read(test, runId);
     const next = nextFile(upload.file);
@@ -108,7 +108,7 @@ const added: Behavior = {
     );
     fields(test, undone, left, { adjusted_cells: { counted: 1, late: 0, pending: 1, vanished: 0 } });
     const now = await read(test, runId);
-    const because = adjustment(now, cell(now, 0, 1500), { reason: 'Late' });
+    const because = adjustment(now, cellOf(now, 0, 'value', 1500), { reason: 'Late' });
     await test.request('adjustPlan', because);
     const after = await test.request('getRealisedAccuracy', { path: { runId } });
     const last = objectOf(after.body.value_added);
