@@ -9,7 +9,8 @@ import type { ContractCase } from './contract-case.ts';
 import { oncePerWorld, type World } from './world.ts';
 
 const someId = 'some-id';
-const path = {
+/** Values for all path parameters, which exist nowhere. */
+export const path = {
   id: someId,
   runId: someId,
   uploadId: someId,

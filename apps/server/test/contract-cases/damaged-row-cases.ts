@@ -1,19 +1,9 @@
 import { contractOperations, type OperationId } from '../../src/http/contract/document.ts';
 import { call, type Request } from '../support/call.ts';
 import { testPassword } from '../support/test-users.ts';
+import { path } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { DamagedWorld } from './world.ts';
-
-const someId = 'some-id';
-const path = {
-  id: someId,
-  runId: someId,
-  uploadId: someId,
-  transferId: someId,
-  eventId: someId,
-  stockoutId: someId,
-  deliveryId: someId,
-};
 
 const damagedRowCase = (operation: OperationId, request: (world: DamagedWorld) => Request): ContractCase => ({
   operation,

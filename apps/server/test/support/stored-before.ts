@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { Schema } from '../../src/db/schema.ts';
 import { migrations } from '../../src/db/sqlite/migrations/index.ts';
 import { connect } from '../../src/db/sqlite/open.ts';
 
@@ -23,4 +25,13 @@ export async function storedBefore(path: string, lastMigration: string) {
     })
     .execute();
   return db;
+}
+
+/** Adds the account `u`, with the columns that the schema of every version has. */
+export async function addAccount(db: Kysely<Schema>): Promise<void> {
+  const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };
+  await db
+    .insertInto('users')
+    .values({ ...user, is_demo: 0, created_at: '2024' })
+    .execute();
 }

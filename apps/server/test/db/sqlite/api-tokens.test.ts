@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/sqlite/open.ts';
-import { storedBefore } from '../../support/stored-before.ts';
+import { addAccount, storedBefore } from '../../support/stored-before.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'api-tokens-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,11 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('the migration that adds API tokens keeps accounts, sessions and audit entries', async () => {
   const path = join(folder, 'before.db');
   const before = await storedBefore(path, '019-event-sets');
-  const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };
-  await before
-    .insertInto('users')
-    .values({ ...user, is_demo: 0, created_at: '2024' })
-    .execute();
+  await addAccount(before);
   const session = { token_hash: 't', user_id: 'u', family: 'f', expires_at: 9 };
   await before.insertInto('refresh_tokens').values(session).execute();
   // The previous version has no column for the token.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/sqlite/open.ts';
-import { storedBefore } from '../../support/stored-before.ts';
+import { addAccount, storedBefore } from '../../support/stored-before.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'provider-sign-ins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,11 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('the migration that adds sign-ins with a provider keeps sessions, and deletes identities with their user', async () => {
   const path = join(folder, 'before.db');
   const before = await storedBefore(path, '027-idempotency-keys');
-  const user = { id: 'u', username: 'ana', email: 'a@example.com', password_hash: 'h', roles: '["user"]' };
-  await before
-    .insertInto('users')
-    .values({ ...user, is_demo: 0, created_at: '2024' })
-    .execute();
+  await addAccount(before);
   const session = { token_hash: 't', user_id: 'u', family: 'f', expires_at: 1 };
   await before.insertInto('refresh_tokens').values(session).execute();
   await before.destroy();

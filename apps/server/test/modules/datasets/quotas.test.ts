@@ -15,18 +15,24 @@ afterEach(() => app.close());
 
 const send = (token: string) => call(app, 'uploadFile', { token, multipart: fileForm(longCsv(3)) });
 
+/** Stores queued runs that nobody starts. */
+const queueRuns = (count: number, uploadId: string, userId: string) =>
+  app.withDatabase((database) => {
+    const insert = database.prepare(
+      `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+       VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
+    );
+    database.transaction(() => {
+      for (let run = 0; run < count; run++) insert.run(`run ${run}`, uploadId, userId);
+    })();
+  });
+
 describe('per-user limits', () => {
   it('restrict the number of running forecasts', async () => {
     app = await TestApp.open({ runsPerUser: 2 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
-    app.withDatabase((database) => {
-      const insert = database.prepare(
-        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
-         VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
-      );
-      for (const run of ['one', 'two']) insert.run(run, id, ana.id);
-    });
+    queueRuns(2, id, ana.id);
     const start = (token: string) => call(app, 'createForecast', { token, json: forecastRequest(id) });
     expect(await start(ana.token)).toMatchObject({
       status: 429,
@@ -39,15 +45,7 @@ describe('per-user limits', () => {
     app = await TestApp.open({ runsPerUser: 10_000 });
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
     const { id } = await upload(app, ana.token);
-    app.withDatabase((database) => {
-      const insert = database.prepare(
-        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
-         VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
-      );
-      database.transaction(() => {
-        for (let run = 0; run < 2000; run++) insert.run(`run ${run}`, id, ana.id);
-      })();
-    });
+    queueRuns(2000, id, ana.id);
     expect(await call(app, 'createForecast', { token: ben.token, json: forecastRequest(id) })).toMatchObject({
       status: 429,
       detail: 'The server has 2000 unfinished runs. Try again when some have finished.',

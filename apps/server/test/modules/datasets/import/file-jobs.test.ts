@@ -14,6 +14,8 @@ import { signedIn } from '../../../support/test-users.ts';
 const patience = { timeout: 300_000 };
 /** Key of an advisory lock that blocks replacing a file with its dataset. */
 const gate = 778;
+/** Processes that wait for the gate. */
+const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`;
 
 /** Returns a file of about 6 MB. */
 function largeCsv(months: number): string {
@@ -56,6 +58,19 @@ describe.skipIf(whyNoPostgres !== null)('a large file that a server with WORKERS
     const worker = await ServerProcess.startWorker(join(folder, String(workers.length)), env);
     workers.push(worker);
     return worker;
+  };
+  /** Blocks a change of the database. Returns a connection that holds the gate. */
+  const closeGate = async (change: string, row: 'NEW' | 'OLD') => {
+    const operator = new Client(byOperator(databaseUrl));
+    await operator.connect();
+    await operator.query(`
+      CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_advisory_xact_lock(${gate});
+        RETURN ${row};
+      END $$;
+      CREATE TRIGGER wait_at_gate BEFORE ${change} FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`);
+    await operator.query(`SELECT pg_advisory_lock(${gate})`);
+    return operator;
   };
   /** Uploads a file, adds a version to it, and returns what is stored. */
   const stored = async (app: TestApp) => {
@@ -103,15 +118,7 @@ describe.skipIf(whyNoPostgres !== null)('a large file that a server with WORKERS
   });
 
   it('is not stored by a worker once the client has canceled the upload', async () => {
-    const operator = new Client(byOperator(databaseUrl));
-    await operator.connect();
-    await operator.query(`
-      CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_advisory_xact_lock(${gate});
-        RETURN NEW;
-      END $$;
-      CREATE TRIGGER wait_at_gate BEFORE INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`);
-    await operator.query(`SELECT pg_advisory_lock(${gate})`);
+    const operator = await closeGate('INSERT ON transfers', 'NEW');
     const worker = await startWorker();
     const { token } = await signedIn(front, 'ana');
     const address = await front.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -123,7 +130,6 @@ describe.skipIf(whyNoPostgres !== null)('a large file that a server with WORKERS
       signal: leaving.signal,
     });
     const found = async (query: string) => (await operator.query<object>(query)).rows;
-    const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`;
     await vi.waitFor(async () => expect(await found(waiting)).toHaveLength(1), patience);
     leaving.abort();
     await expect(answer).rejects.toThrow('This operation was aborted');
@@ -143,19 +149,10 @@ describe.skipIf(whyNoPostgres !== null)('a large file that a server with WORKERS
   });
 
   it('is imported by the server if the worker is killed while it stores the dataset', async () => {
-    const operator = new Client(byOperator(databaseUrl));
-    await operator.connect();
-    await operator.query(`
-      CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_advisory_xact_lock(${gate});
-        RETURN OLD;
-      END $$;
-      CREATE TRIGGER wait_at_gate BEFORE DELETE ON dataset_segments FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`);
-    await operator.query(`SELECT pg_advisory_lock(${gate})`);
+    const operator = await closeGate('DELETE ON dataset_segments', 'OLD');
     const worker = await startWorker();
     const { token } = await signedIn(front, 'ana');
     const answer = ask(front, 'uploadFile', { token, multipart: fileForm(largeCsv(24)) });
-    const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`;
     await vi.waitFor(async () => expect((await operator.query(waiting)).rows).toHaveLength(1), patience);
     await worker.kill();
     await operator.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS ended`);
