@@ -1,19 +1,25 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { audit } from './audit.ts';
-import type { Client } from './client.ts';
+import { Client } from './client.ts';
 import { Ledger } from './ledger.ts';
 
-/** A server with one run that has no plan yet. */
-const client = {
-  uploads: async () => ({
-    status: 200,
-    body: { uploads: [{ id: 'upload', run_id: 'ingest', label: null }] },
-  }),
-  versions: async () => ({ status: 200, body: { versions: [] } }),
-  events: async () => ({ status: 200, body: { events: [] } }),
-  run: async () => ({ status: 200, body: {} }),
-  plan: async () => ({ status: 409, body: {} }),
-} as unknown as Client;
+/** Answers of a server with one run that has no plan yet. Other calls, such as that for the plan, return 409. */
+const answers = new Map([
+  ['/api/uploads', { uploads: [{ id: 'upload', run_id: 'ingest', label: null }] }],
+  ['/api/uploads/upload/versions', { versions: [] }],
+  ['/api/uploads/upload/events', { events: [] }],
+  ['/api/forecast-detail/run', {}],
+]);
+const address = 'http://server.test';
+const client = new Client(address);
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers.get(url.slice(address.length));
+    return Response.json(answer ?? {}, { status: answer === undefined ? 409 : 200 });
+  });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
 
 function ledgerWith(locked: Iterable<boolean>): Ledger {
   const ledger = new Ledger();

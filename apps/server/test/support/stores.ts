@@ -15,7 +15,7 @@ export interface TestStore {
   close: () => Promise<void>;
 }
 
-async function onSqlite(): Promise<TestStore> {
+export async function openSqlite(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'forecast-console-store-'));
   const path = join(folder, 'workspace.db');
   await newSqliteDatabase(path);
@@ -37,6 +37,6 @@ async function onPostgres(): Promise<TestStore> {
 
 /** All kinds of workspace databases that can run on this machine. */
 export const stores = [
-  { store: 'SQLite', open: onSqlite },
+  { store: 'SQLite', open: openSqlite },
   ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres }] : []),
 ];

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { hostOf, publicLookup, requirePublicHost } from './public-addresses.ts';
 
 /** Time limit for a request, from the connection to the last byte that is read. */
@@ -24,7 +25,7 @@ export interface Network {
   /** Hosts that may have private addresses. */
   allowedHosts: readonly string[];
   /** Resolves host names. */
-  resolve?: typeof lookup;
+  resolve?: LookupFunction;
   timeLimitMs?: number;
 }
 
@@ -41,7 +42,7 @@ export async function postMessage(message: Message, network: Network, stop: Abor
   if (!isAllowed) requirePublicHost(host);
   const timeout = AbortSignal.timeout(network.timeLimitMs ?? timeLimitMs);
   const signal = AbortSignal.any([timeout, stop]);
-  const resolve = network.resolve ?? lookup;
+  const resolve: LookupFunction = network.resolve ?? lookup;
   try {
     const response = await new Promise<IncomingMessage>((done, fail) => {
       const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

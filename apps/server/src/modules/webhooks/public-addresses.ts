@@ -1,4 +1,3 @@
-import type { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -28,14 +27,16 @@ export function requirePublicHost(host: string): void {
  * Returns a function that resolves host names for a connection and fails if any of the addresses is not public. The
  * connection uses the addresses that were checked, so a later DNS change has no effect.
  */
-export function publicLookup(resolve: typeof lookup): LookupFunction {
+export function publicLookup(resolve: LookupFunction): LookupFunction {
   return (host, options, done) => {
     resolve(host, { ...options, all: true }, (error, found) => {
-      const refused = found?.find(({ address }) => !isPublicAddress(address));
-      const [first] = found ?? [];
+      // With `all`, it is a list; after an error, undefined.
+      const addresses = Array.isArray(found) ? found : [];
+      const refused = addresses.find(({ address }) => !isPublicAddress(address));
+      const [first] = addresses;
       if (error !== null) done(error, []);
       else if (refused !== undefined) done(new AddressRefusedError(host, refused.address), []);
-      else if (options.all === true) done(null, found);
+      else if (options.all === true) done(null, addresses);
       else done(null, first?.address ?? '', first?.family);
     });
   };

@@ -1,27 +1,35 @@
-import { expect, it } from 'vitest';
-import { columnBlob } from '../../../src/modules/datasets/storage/index.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { plansRepository } from '../../../src/modules/plans/repository.ts';
 import { PlanPeriods } from '../../../src/modules/plans/plan-periods.ts';
-import type { PlanStores } from '../../../src/modules/plans/planned-run.ts';
-import type { ForecastRunRow } from '../../../src/modules/runs/index.ts';
+import { runRepositories } from '../../../src/modules/runs/index.ts';
+import { insertGroups } from '../../../src/modules/runs/repository/groups-repository.ts';
+import { insertUpload, runRow } from '../../support/stored-rows.ts';
+import { openSqlite } from '../../support/stores.ts';
 
 const periods = 6;
-const forecast = Array.from({ length: periods }, () => 30);
 
-/** Stores that respond without waiting, as SQLite does. */
-const stores = {
-  groups: {
-    total: async () => ({ points: JSON.stringify({ forecastStart: 0, forecast }) }),
-    shares: async () => [0.5, 0.5],
-  },
-  plans: {
-    hasPeriods: async () => true,
-    period: async () => ({ forecast: columnBlob(Float64Array.of(10, 20)), plan: null }),
-  },
-} as unknown as PlanStores;
+/** The row of a series with the same forecast in every period. */
+const seriesRow = (position: number, forecast: number) => ({
+  run_id: 'run',
+  position,
+  key: '{}',
+  points: JSON.stringify({ forecastStart: 0, forecast: Array.from({ length: periods }, () => forecast) }),
+  notes: '[]',
+  share: 0.5,
+});
 
+// SQLite responds without waiting.
 it('lets other requests be served between the periods of an adjustment', async () => {
-  const run = { id: 'run', request: '{}' } as ForecastRunRow;
-  const plan = await PlanPeriods.open(stores, run);
+  const { db, close } = await openSqlite();
+  onTestFinished(close);
+  await insertUpload(db);
+  const { runs, ...stores } = runRepositories(db);
+  const request = JSON.stringify({ aggregation_characteristics: ['c2'] });
+  await runs.insert({ ...runRow('run'), request });
+  await insertGroups(db, db.dialect, [seriesRow(0, 30), seriesRow(1, 10), seriesRow(2, 20)]);
+  const run = await runs.byId('run');
+  if (run === undefined) throw new Error('the run was not stored');
+  const plan = await PlanPeriods.open({ ...stores, plans: plansRepository(db) }, run);
   const state = { turns: 0, isOver: false };
   const counting = () => {
     state.turns += 1;

@@ -1,6 +1,5 @@
-import type { lookup } from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Network, postMessage } from '../../../src/modules/webhooks/post-message.ts';
 
@@ -24,9 +23,9 @@ async function listen(handler: RequestListener): Promise<number> {
 }
 
 /** Resolves names like a malicious name server: each query gets the next answer. */
-function resolving(...answers: string[][]): { resolve: typeof lookup; asked: string[] } {
+function resolving(...answers: string[][]): { resolve: LookupFunction; asked: string[] } {
   const asked: string[] = [];
-  const resolve = (host: string, _: object, done: (error: null, found: object[]) => void) => {
+  const resolve: LookupFunction = (host, _, done) => {
     const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
     asked.push(host);
     done(
@@ -34,7 +33,7 @@ function resolving(...answers: string[][]): { resolve: typeof lookup; asked: str
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   };
-  return { resolve: resolve as unknown as typeof lookup, asked };
+  return { resolve, asked };
 }
 
 const post = (url: string, network: Network, stop = new AbortController().signal) =>

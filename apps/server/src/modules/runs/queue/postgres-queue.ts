@@ -23,8 +23,8 @@ interface Dependencies {
   atOnce: number;
   runs: ForecastRunsRepository;
   turns: TurnRepository;
-  executor: RunExecutor;
-  helpers: RunHelpers;
+  executor: Pick<RunExecutor, 'execute'>;
+  helpers: Pick<RunHelpers, 'start' | 'tidy' | 'close'>;
   log: Log;
 }
 
