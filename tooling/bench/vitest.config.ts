@@ -1,4 +1,4 @@
 import { packageTests } from '@forecast-console/tooling/vitest';
 
-// There is no `src` folder: the helpers of a benchmark are in a folder of the same name.
+// There is no `src` folder: a benchmark is in a folder with its helpers.
 export default packageTests({}, '*/*.test.ts');

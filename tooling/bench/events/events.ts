@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { forecast, type EventInput, type SeriesInput } from '@forecast-console/forecasting';
 import { bucketIndex, bucketStart, formatIsoDate, median } from '@forecast-console/calendar';
 import { occurrencesOf } from '@forecast-console/server/occurrences';
-import { readSales } from './accuracy/read-sales.ts';
-import { foundEffects, noises, uplifts } from './events/promotions.ts';
+import { readSales } from '../accuracy/read-sales.ts';
+import { foundEffects, noises, uplifts } from './promotions.ts';
 
 const horizon = 28;
 const cutoffs = 13;

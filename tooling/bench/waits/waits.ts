@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../apps/web/e2e/support/browser.ts';
-import { BenchServer } from './server/bench-server.ts';
-import { openRun, preview, signInToHome, timed, upload } from './waits/in-browser.ts';
-import { build } from './web/build.ts';
+import { findBrowser } from '../../../apps/web/e2e/support/browser.ts';
+import { BenchServer } from '../server/bench-server.ts';
+import { openRun, preview, signInToHome, timed, upload } from './in-browser.ts';
+import { build } from '../web/build.ts';
 
 const { values: options } = parseArgs({
   options: {

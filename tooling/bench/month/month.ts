@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { spreadTime } from './month/spread-time.ts';
-import { yearOfMonths } from './month/year-of-months.ts';
-import { BenchServer } from './server/bench-server.ts';
+import { spreadTime } from './spread-time.ts';
+import { yearOfMonths } from './year-of-months.ts';
+import { BenchServer } from '../server/bench-server.ts';
 
 const { values: options } = parseArgs({
   options: { data: { type: 'string' }, combinations: { type: 'string', default: '10000' } },

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { models } from '@forecast-console/forecasting';
-import { sample, trainingFold } from './accuracy/benchmark-set.ts';
-import { readM3 } from './accuracy/read-m3.ts';
-import { readSales } from './accuracy/read-sales.ts';
-import { serviceLevels, stockOf } from './stock/stock-of.ts';
+import { sample, trainingFold } from '../accuracy/benchmark-set.ts';
+import { readM3 } from '../accuracy/read-m3.ts';
+import { readSales } from '../accuracy/read-sales.ts';
+import { serviceLevels, stockOf } from './stock-of.ts';
 
 const { values: options } = parseArgs({
   options: {

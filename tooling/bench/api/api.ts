@@ -8,9 +8,9 @@
 import { median } from '@forecast-console/calendar';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import type { Answers } from './api/bare-server.ts';
-import { type Server, startBare, startPrism, startMock } from './api/servers.ts';
-import { cpuSeconds } from './server/cpu-seconds.ts';
+import type { Answers } from './bare-server.ts';
+import { type Server, startBare, startPrism, startMock } from './servers.ts';
+import { cpuSeconds } from '../server/cpu-seconds.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -9,16 +9,16 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../apps/web/e2e/support/browser.ts';
-import { firstScreen } from '../../apps/web/e2e/support/first-screen.ts';
-import { build } from './web/build.ts';
-import { forecastProducts, uploadDays } from './web/api-data.ts';
-import { openInApp } from './web/draw-in-app.ts';
-import { draw, type Drawing } from './web/draw.ts';
-import { openBoard } from './web/open-board.ts';
-import { scrollTable } from './web/scroll.ts';
-import { startServer } from './web/server.ts';
-import { signIn } from './web/sign-in.ts';
+import { findBrowser } from '../../../apps/web/e2e/support/browser.ts';
+import { firstScreen } from '../../../apps/web/e2e/support/first-screen.ts';
+import { build } from './build.ts';
+import { forecastProducts, uploadDays } from './api-data.ts';
+import { openInApp } from './draw-in-app.ts';
+import { draw, type Drawing } from './draw.ts';
+import { openBoard } from './open-board.ts';
+import { scrollTable } from './scroll.ts';
+import { startServer } from './server.ts';
+import { signIn } from './sign-in.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, dist: { type: 'string' } },

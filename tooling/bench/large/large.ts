@@ -12,9 +12,9 @@ import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Writing, writeManyRows } from './large/many-rows.ts';
-import { getDuckDb, sumWithDuckDb } from './large/with-duckdb.ts';
-import { BenchServer } from './server/bench-server.ts';
+import { type Writing, writeManyRows } from './many-rows.ts';
+import { getDuckDb, sumWithDuckDb } from './with-duckdb.ts';
+import { BenchServer } from '../server/bench-server.ts';
 
 const { values: options } = parseArgs({
   options: {

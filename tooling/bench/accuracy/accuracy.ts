@@ -17,14 +17,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/calendar';
 import { models } from '@forecast-console/forecasting';
-import { accuracyOf, type Accuracy } from './accuracy/accuracy-of.ts';
-import { asArrays, sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
-import { compareWithGate, type GateFigure, gateFigures } from './accuracy/gate.ts';
-import { peersOn } from './accuracy/peers.ts';
-import { publishedM3 } from './accuracy/published-m3.ts';
-import { readM3 } from './accuracy/read-m3.ts';
-import { readSales } from './accuracy/read-sales.ts';
-import { type IntervalAccuracy, levels, methods, runMethod } from './accuracy/run-method.ts';
+import { accuracyOf, type Accuracy } from './accuracy-of.ts';
+import { asArrays, sample, trainingFold, type BenchmarkSet } from './benchmark-set.ts';
+import { compareWithGate, type GateFigure, gateFigures } from './gate.ts';
+import { peersOn } from './peers.ts';
+import { publishedM3 } from './published-m3.ts';
+import { readM3 } from './read-m3.ts';
+import { readSales } from './read-sales.ts';
+import { type IntervalAccuracy, levels, methods, runMethod } from './run-method.ts';
 
 interface Row extends Accuracy {
   set: string;
@@ -94,7 +94,7 @@ function read(file: string): BenchmarkSet[] {
 
 /** Runs the gate and returns the exit status. */
 function runGate(folder: string): number {
-  const file = new URL('accuracy/gate.json', import.meta.url);
+  const file = new URL('gate.json', import.meta.url);
   const figures = gateFigures(
     folder,
     options.model.filter((name) => models.some(({ type }) => type === name)),

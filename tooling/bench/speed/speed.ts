@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { models, type GroupLevel, type SeriesInput, usualSharding } from '@forecast-console/forecasting';
 import { seasonLength } from '@forecast-console/calendar';
 import { ForecastTeam } from '@forecast-console/server/forecast-team';
-import { readM3 } from './accuracy/read-m3.ts';
-import { largestPause } from './speed/largest-pause.ts';
-import { madeUpSeries } from './speed/made-up-series.ts';
-import { PeakMemory } from './speed/peak-memory.ts';
+import { readM3 } from '../accuracy/read-m3.ts';
+import { largestPause } from './largest-pause.ts';
+import { madeUpSeries } from './made-up-series.ts';
+import { PeakMemory } from './peak-memory.ts';
 
 const available = models.filter((model) => model.available).map(({ type }) => type);
 const { values: options } = parseArgs({

@@ -11,9 +11,9 @@ import { once } from 'node:events';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { salesHeader, salesRows } from './ingest/sales-rows.ts';
-import { BenchServer, type Strain } from './server/bench-server.ts';
-import { workbookBytes } from './ingest/workbook-bytes.ts';
+import { salesHeader, salesRows } from './sales-rows.ts';
+import { BenchServer, type Strain } from '../server/bench-server.ts';
+import { workbookBytes } from './workbook-bytes.ts';
 
 const { values: options } = parseArgs({
   options: {
