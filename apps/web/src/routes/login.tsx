@@ -4,10 +4,10 @@ import { returnAddress } from '../features/auth/return-address.ts';
 import { searchText } from '../lib/search.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { from?: string } => {
-    const from = returnAddress(searchText(search['from']));
-    return from === undefined ? {} : { from };
-  },
+  // The router keeps parameters that are missing here, so an address that is not allowed becomes undefined.
+  validateSearch: (search: Record<string, unknown>): { from?: string | undefined } => ({
+    from: returnAddress(searchText(search['from'])),
+  }),
   component: function Login() {
     const { from } = Route.useSearch();
     return <LoginPage from={from} />;
