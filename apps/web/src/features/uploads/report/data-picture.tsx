@@ -7,7 +7,7 @@ import {
 } from '@forecast-console/calendar';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { dataSpan } from '../../../lib/data-span.ts';
-import { formatAmount, formatDate, plural } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate, plural } from '../../../lib/format.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
 import classes from './data-picture.module.css';
 import type { IngestReport } from './file-facts.ts';
@@ -38,7 +38,7 @@ export function DataPicture({ health }: { health: Health }) {
         marks={outliers}
         faded={(index) => partial && index === last}
         legend={[
-          ...(gaps.length > 0 ? [{ kind: 'gap' as const, text: 'gap' }] : []),
+          ...(gaps.length > 0 ? [{ kind: 'gap' as const, text: gapText(health) }] : []),
           ...(outliers.size > 0 ? [{ kind: 'mark' as const, text: 'outlier' }] : []),
         ]}
       />
@@ -49,6 +49,10 @@ export function DataPicture({ health }: { health: Health }) {
     </figure>
   );
 }
+
+/** The report lists only the first gaps, so the chart cannot mark them all. */
+const gapText = ({ gaps, gapDates }: Health) =>
+  gaps > gapDates.length ? `first ${gapDates.length} of ${formatCount(gaps)} gaps` : 'gap';
 
 /** Weeks are named by their first day, because their full names are too long for an axis. */
 function tickLabel(index: number, bucket: Bucket): string {

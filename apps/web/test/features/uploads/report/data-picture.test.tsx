@@ -41,6 +41,12 @@ it('DataPicture draws the total with its gaps, its partial last bucket and its o
   expect(container.querySelectorAll('rect')).toHaveLength(1);
 });
 
+// UP-14
+it('DataPicture says how many gaps it marks if the report lists only some', () => {
+  renderWithTheme(<DataPicture health={{ ...drawn, gaps: 1215 }} />);
+  expect(screen.getByText('first 1 of 1,215 gaps')).toBeTruthy();
+});
+
 it('DataPicture labels the axes with round values and periods', () => {
   const { container } = renderWithTheme(<DataPicture health={drawn} />);
   const labels = [...container.querySelectorAll('[aria-hidden="true"] span')].map(
