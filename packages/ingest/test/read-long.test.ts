@@ -43,6 +43,14 @@ describe('reading a long table', () => {
     expect(rolesOf(report)).toEqual(['sku→c2', 'brand→c8', 'c7→c7', 'color→c9', 'date→date', 'qty→value']);
   });
 
+  it('treats the numbers of a column that names a group, such as a brand, as its codes', async () => {
+    const { report, observations } = await collectUpload(
+      'store,brand,date,units,price\n2,1,2024-01-01,5,0.5\n2,11,2024-01-01,7,0.6\n',
+    );
+    expect(rolesOf(report)).toEqual(['store→c3', 'brand→c7', 'date→date', 'units→value', 'price→unused']);
+    expect(observations).toHaveLength(2);
+  });
+
   it('skips text columns beyond the maximum of fifteen characteristics', async () => {
     const extra = Array.from({ length: 15 }, (_, i) => `kind ${String.fromCharCode(97 + i)}`);
     const { report, layout } = await collectUpload(

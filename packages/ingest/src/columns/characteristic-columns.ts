@@ -86,5 +86,7 @@ function why(column: SurveyedColumn, board: RoleBoard): string {
   const named = namedCode(column.header);
   if (named?.code === 'c1') return 'Its values are not actual, forecast or backtest, so it is not the type';
   if (named !== null) return `"${board.holder(named.code)?.name ?? ''}" is already ${named.code}`;
-  return 'Text that can be used for grouping';
+  return isNumberColumn(column.profile)
+    ? 'Its header names a group, so its numbers can be used for grouping'
+    : 'Text that can be used for grouping';
 }

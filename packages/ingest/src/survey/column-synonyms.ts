@@ -10,7 +10,7 @@ const identifierNames =
 
 /** Columns whose numbers are identifiers, such as postal codes or segment IDs. */
 const nominalNames =
-  /(?:^| )(?:code|id|no|nbr|nr|number|key|zip|cluster|class|group|dept|department|family|category|segment|division|channel)$|^(?:postal|post|zip)/;
+  /(?:^| )(?:code|id|no|nbr|nr|number|key|zip|cluster|class|group|dept|department|family|category|segment|division|channel|brand)$|^(?:postal|post|zip)/;
 
 /** Parses 'c5', 'C5' or 'c5_region' into the code and the rest of the header, which becomes the label. */
 export function explicitCode(header: string): { code: Code; rest: string } | null {
