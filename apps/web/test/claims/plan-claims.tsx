@@ -204,6 +204,7 @@ function checkGrid({ bucket, points, partialLast }: Shown, plan: Plan, doubts: D
             value={value}
             bucket={bucket}
             adjustments={plan.adjustments}
+            invalid={null}
           />
         )
       }

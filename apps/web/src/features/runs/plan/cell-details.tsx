@@ -14,10 +14,12 @@ interface CellDetailsProps {
   value: number;
   bucket: Bucket;
   adjustments: readonly Adjustment[];
+  /** input that is not a number */
+  invalid: string | null;
 }
 
 /** Numbers of the active cell and its adjustments, newest first, with old and new value. */
-export function CellDetails({ row, cell, value, bucket, adjustments }: CellDetailsProps) {
+export function CellDetails({ row, cell, value, bucket, adjustments, invalid }: CellDetailsProps) {
   const numbers = [
     `plan ${formatAmount(value)}`,
     `forecast ${formatAmount(cell.forecast)}`,
@@ -30,6 +32,11 @@ export function CellDetails({ row, cell, value, bucket, adjustments }: CellDetai
         {row.name ?? row.label}, {bucketLabel(cell.date, bucket)}:
       </strong>{' '}
       {numbers.join(' · ')}
+      {invalid !== null && (
+        <Text span size="xs" display="block" c="var(--mantine-color-error)">
+          {invalid} is not a number. Type a value (1200), a change (+20) or a percentage (+5%).
+        </Text>
+      )}
       {ofCell(adjustments, row, cell).map((text) => (
         <span key={text} style={{ display: 'block' }}>
           {text}

@@ -10,7 +10,7 @@ import { type Adjustment, adjustmentsOf, applyLabel, changedCells, missingInput 
 import { PlanConflictNotice } from './plan-conflict-notice.tsx';
 import { cellKey } from './plan-drafts.ts';
 import classes from './plan-grid.module.css';
-import { PlanGrid } from './plan-grid.tsx';
+import { PlanGrid, type SelectedCell } from './plan-grid.tsx';
 import type { PlanRow } from './plan-rows.ts';
 import { SelectionTools } from './selection-tools.tsx';
 import { usePlanDrafts } from './use-plan-drafts.ts';
@@ -50,6 +50,9 @@ export function PlanEditor(props: PlanEditorProps) {
   const adjust = useMutation(adjustMutation);
   const changed = changedCells(context);
   const ambiguous = changed.find(({ draft }) => draft.problem === 'ambiguous');
+  const invalidInput = ([row, { date }]: SelectedCell) =>
+    changed.find(({ key, draft }) => key === cellKey(row, date) && draft.problem === 'invalid')?.draft.text ??
+    null;
 
   const send = async (all: readonly Adjustment[]) => {
     setConflict(null);
@@ -144,6 +147,7 @@ export function PlanEditor(props: PlanEditorProps) {
                 value={value}
                 bucket={bucket}
                 adjustments={adjustments}
+                invalid={invalidInput(active)}
               />
             )}
             {!isLocked && (

@@ -123,6 +123,8 @@ describe('PlanEditor', () => {
     enter('many');
     apply();
     expect(screen.getByText('Some cells are not numbers. Correct the marked cells.')).toBeDefined();
+    press('ArrowUp');
+    expect(screen.getByText(/^many is not a number/)).toBeDefined();
     expect(post).not.toHaveBeenCalled();
   });
 
