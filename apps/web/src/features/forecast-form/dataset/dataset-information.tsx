@@ -46,7 +46,7 @@ export function DatasetInformation({ runId, dates, characteristics }: DatasetInf
       ) : (
         <FactList
           facts={[
-            ['Characteristics', characteristics.length],
+            ['Characteristics', inFile(characteristics).length],
             ['Types', characteristics.map(({ type, label }) => `${label} (${type})`).join(', ') || 'None'],
             ['Run ID', runId ?? 'None'],
             ['TYPE characteristic (c1)', lacksType(characteristics) ? 'Not in the file' : 'Present'],
@@ -62,8 +62,12 @@ export function DatasetInformation({ runId, dates, characteristics }: DatasetInf
   );
 }
 
+/** Returns the characteristics without TYPE if the client added it. */
+const inFile = (characteristics: readonly Characteristic[]) =>
+  characteristics.filter((characteristic) => !lacksType([characteristic]));
+
 function inWords(characteristics: readonly Characteristic[]): string {
-  const { length } = characteristics;
+  const { length } = inFile(characteristics);
   return `${length} ${plural(length, 'characteristic')}, ${lacksType(characteristics) ? typeMissing : 'TYPE (c1) present'}`;
 }
 
