@@ -38,9 +38,14 @@ export function periodOf(
 /** Maps a stored adjustment to its schema in the contract. */
 export function toAdjustment(row: AdjustmentRow, run: ForecastRunRow): components['schemas']['Adjustment'] {
   const bucket = bucketOf(run);
+  const level: readonly string[] = settingsOf(run).aggregation_characteristics;
+  // In the order of the run, because clients join the values into the name of the item.
+  const inOrder = Object.entries(keyOf(row)).toSorted(
+    ([one], [other]) => level.indexOf(one) - level.indexOf(other),
+  );
   return {
     number: row.number,
-    key: keyOf(row),
+    key: Object.fromEntries(inOrder),
     name: row.name,
     cells: cellsOf(row).map(({ period, kind, amount, before, after }) => ({
       date: formatIsoDate(bucketStart(period, bucket)),

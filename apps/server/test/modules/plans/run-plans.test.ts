@@ -93,7 +93,10 @@ describe('an adjustment', () => {
     const north = (before.groups?.items ?? [])
       .filter(({ key }) => key.c3 === 'North')
       .reduce((sum, { details }) => sum + cents(details.forecast[0]?.value), 0);
-    await adjust(runId, { group: 'c2:B2~c3:South', cells: [cell(date, value ?? 0, 7)], reason: 'Lost' });
+    const change = { group: 'c3:South~c2:B2', cells: [cell(date, value ?? 0, 7)], reason: 'Lost' };
+    const { body: lost } = await adjust(runId, change);
+    // The values come in the order of the run's level.
+    expect(Object.keys((lost as Schemas['Adjustment']).key)).toEqual(['c2', 'c3']);
     const { body } = await adjust(runId, {
       group: 'c3:North',
       cells: [cell(date, north / 100, 10, 'percent')],
