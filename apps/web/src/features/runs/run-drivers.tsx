@@ -53,9 +53,13 @@ export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string)
   return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
 }
 
+const unknownPeriods = ({ ahead, periods }: RunDriver, bucket: string) =>
+  `in ${formatCount(periods - ahead)} of ${formatBuckets(periods, bucket)}`;
+
 /** Names the assumption about unknown values: 'No Promotion is assumed in 12 of 18 months.' */
-function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: string): string {
-  const where = `in ${formatCount(periods - ahead)} of ${formatBuckets(periods, bucket)}`;
+function assumptionInWords(driver: RunDriver, bucket: string): string {
+  const { name, usual } = driver;
+  const where = unknownPeriods(driver, bucket);
   if (usual === 0) return `No ${name} is assumed ${where}.`;
   const value = usual == null ? '' : ` (${formatSignificant(usual)})`;
   return `${name} is assumed to have its typical value of the last season${value} ${where}.`;
@@ -64,10 +68,19 @@ function assumptionInWords({ name, ahead, periods, usual }: RunDriver, bucket: s
 /**
  * Describes the assumed values of drivers that change the forecast but are not known for the whole horizon (DRV-4).
  */
-export const assumptionsOf = (drivers: readonly RunDriver[], bucket: string): string[] =>
-  drivers
-    .filter(({ effect, ahead, periods }) => effect !== null && ahead < periods)
-    .map((driver) => assumptionInWords(driver, bucket));
+export function assumptionsOf(drivers: readonly RunDriver[], bucket: string): string[] {
+  const assumed = drivers.filter(({ effect, ahead, periods }) => effect !== null && ahead < periods);
+  // One sentence names all drivers whose typical value differs between series.
+  const alike = assumed.filter(({ usual, ahead }) => usual == null && ahead === assumed[0]?.ahead);
+  const [first] = alike.length > 1 ? alike : [];
+  if (first === undefined) return assumed.map((driver) => assumptionInWords(driver, bucket));
+  const names = alike.map(({ name }) => name);
+  const joint = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are assumed to have their typical values of the last season ${unknownPeriods(first, bucket)}.`;
+  return [
+    joint,
+    ...assumed.filter((driver) => !alike.includes(driver)).map((driver) => assumptionInWords(driver, bucket)),
+  ];
+}
 
 /** Explains the terms in the table of drivers. */
 export function driverRemarks(drivers: readonly RunDriver[], bucket: string): string[] {

@@ -35,5 +35,10 @@ describe('the driver view of a run', () => {
     expect(remarks(null)).toEqual([
       'Price is assumed to have its typical value of the last season in 12 of 18 months.',
     ]);
+    const several = ['Price', 'Deal', 'Ad'].map((name) => ({ ...driver, name, ahead: 6, usual: null }));
+    expect(driverRemarks([...several, { ...driver, ahead: 4, usual: 0 }], 'month')).toEqual([
+      'Price, Deal and Ad are assumed to have their typical values of the last season in 12 of 18 months.',
+      'No Price is assumed in 14 of 18 months.',
+    ]);
   });
 });
