@@ -2,9 +2,10 @@ import type { Bucket } from '@forecast-console/calendar';
 import type { Code } from '@forecast-console/ingest';
 import { type DatasetSource, type ValueFilter, withDataset } from '../datasets/storage/index.ts';
 import { DamagedDatasetError } from '../../errors.ts';
-import { combinationKey } from './result/all-groups.ts';
 import { sumGroups } from './input/apply-stockouts.ts';
 import { type LevelGroup, loadLevel } from './input/load-level.ts';
+import { levelKey } from './result/all-groups.ts';
+import { type KeyTable, keyTableOf } from './result/key-table.ts';
 import type { Refusal } from '../datasets/index.ts';
 import type { StockoutMark } from '../demand/index.ts';
 import { throwIfStopped, type StopFlag } from '../../compute/stop-flag.ts';
@@ -28,10 +29,12 @@ export interface ActualsTask {
   stop: StopFlag;
 }
 
-/** Values of the requested buckets; NaN is unknown. */
+/** Values of the requested buckets; NaN is unknown. Shared with the thread that asked. */
 export interface Actuals {
-  /** By `combinationKey`; combinations without actuals are missing. */
-  values: Map<string, Float64Array>;
+  /** Keys of the groups as JSON, with the codes in the order of the level; groups without rows are missing. */
+  keys: KeyTable;
+  /** The values of each group, one after the other. */
+  values: Float64Array;
   /** The sum of all combinations; unknown demand counts with its estimate. */
   total: Float64Array;
 }
@@ -55,12 +58,13 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
       return { ...loadLevel(reader, codes, filter, bucket, periods, options), before: from - start };
     });
     const requested = (values: Float64Array) => (before === 0 ? values : values.slice(before));
-    return {
-      values: new Map(
-        [...membersAt(level, groups, group)].map(([key, own]) => [key, requested(valuesOf(own))]),
-      ),
-      total: requested(sumGroups(groups).values),
-    };
+    const keys: string[] = [];
+    const periods = to - from + 1;
+    const count = group === undefined ? groups.length : 1;
+    const values = new Float64Array(new SharedArrayBuffer(count * periods * Float64Array.BYTES_PER_ELEMENT));
+    for (const [key, own] of groupsAt(level, codes, groups, group))
+      values.set(requested(own), (keys.push(key) - 1) * periods);
+    return { keys: keyTableOf(keys), values, total: requested(sumGroups(groups).values) };
   } catch (error) {
     // Errors lose their class between threads, so a refusal is returned as a value.
     const isDamaged = error instanceof DamagedDatasetError;
@@ -70,22 +74,25 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
   }
 }
 
-/** Returns the series in each group of a level, by `combinationKey`. */
-function membersAt(
+/** Yields the key of each group of a level, or only of one group, with its values. */
+function* groupsAt(
   level: readonly Code[],
+  codes: readonly Code[],
   series: Iterable<LevelGroup>,
   group: ActualsTask['group'],
-): Map<string, LevelGroup[]> {
-  const wanted = group && combinationKey(group);
+): Generator<[key: string, values: Float64Array]> {
+  const wanted = group && levelKey(level, group);
   const members = new Map<string, LevelGroup[]>();
   for (const one of series) {
-    const key = combinationKey(Object.fromEntries(level.map((code) => [code, one.key[code] ?? ''])));
+    const key = levelKey(level, one.key);
     if (wanted !== undefined && key !== wanted) continue;
     const own = members.get(key);
-    if (own === undefined) members.set(key, [one]);
+    // Each series is a group of its own; a map of a million arrays would take hundreds of megabytes.
+    if (codes.length === level.length) yield [key, one.values];
+    else if (own === undefined) members.set(key, [one]);
     else own.push(one);
   }
-  return members;
+  for (const [key, own] of members) yield [key, valuesOf(own)];
 }
 
 function valuesOf(series: readonly LevelGroup[]): Float64Array {

@@ -1,19 +1,13 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
-import {
-  type ActualsDependencies,
-  type KnownActuals,
-  known,
-  knownTotal,
-  readKnownActuals,
-} from './known-actuals.ts';
+import { type ActualsDependencies, type KnownActuals, known, readKnownActuals } from './known-actuals.ts';
 import type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { UploadRow, UploadsRepository } from '../datasets/index.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError, StoppingError } from '../../errors.ts';
 import { findLevel } from './find-level.ts';
-import { allGroups, combinationKey, readTotal } from './result/all-groups.ts';
+import { allGroups, readTotal } from './result/all-groups.ts';
 import { FirstSorted } from './result/first-sorted.ts';
 import { addForecasts, boundsAt, AccuracySum, LagSums } from './result/accuracy-sum.ts';
 import { settingsOf } from './result/stored-request.ts';
@@ -92,7 +86,7 @@ export class RunAccuracy {
     const request = await this.#deps.runs.requestOf(run);
     const points = await readTotal(groups, run);
     const actuals = await readKnownActuals(this.#deps, upload, request, points, caller);
-    const total = knownTotal(actuals);
+    const { total } = actuals;
     const byLag = new LagSums();
     const isTotal = request.aggregation_characteristics.length === 0;
     const valueAdded = await plans.valueAdded(run);
@@ -101,25 +95,29 @@ export class RunAccuracy {
     if (isTotal) addForecasts(points, total, (...forecast) => byLag.add(...forecast));
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
     if (totalRow) await stock?.add(totalRow, points, total);
-    const combinations = new RealizedCombinations(offset + limit);
+    const combinations = new RealizedCombinations(offset, limit);
     for await (const row of isTotal ? [] : allGroups(groups, run.id)) {
-      const [values, series] = [valuesOf(row, actuals), JSON.parse(row.points) as StoredPoints];
+      throwIfGone(caller);
+      const [values, series] = [actuals.valuesOf(row.key), pointsOf(row)];
       if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
       await stock?.add(row, series, values);
       addForecasts(series, values, (...forecast) => byLag.add(...forecast));
-      if (level === '') combinations.add(row, series, values);
+      if (level === '') await combinations.add(row, series, values);
     }
+    let ofLevel = actuals;
     if (level !== '') {
       const codes = { level: [level as Code] };
-      const above = await readKnownActuals(this.#deps, upload, request, points, caller, codes);
-      for await (const row of allGroups(groups, run.id, level))
-        combinations.add(row, JSON.parse(row.points) as StoredPoints, valuesOf(row, above));
+      ofLevel = await readKnownActuals(this.#deps, upload, request, points, caller, codes);
+      for await (const row of allGroups(groups, run.id, level)) {
+        throwIfGone(caller);
+        await combinations.add(row, pointsOf(row), ofLevel.valuesOf(row.key));
+      }
     }
     return {
       promised: toRunMetrics(run).metrics,
       ...accuracyOf(points, total, request),
       by_lag: byLag.result,
-      ...combinations.result(offset),
+      ...(await combinations.result((positions) => groups.atPositions(run.id, positions), ofLevel)),
       value_added: await valueAdded.result(),
       stock: stock?.result() ?? null,
     };
@@ -131,20 +129,20 @@ export class RunAccuracy {
     const row = position === null ? undefined : await this.#deps.groups.at(run.id, position);
     if (row === undefined) throw new InvalidInputError(`This run has no group ${name}.`);
     const request = await this.#deps.runs.requestOf(run);
-    const points = JSON.parse(row.points) as StoredPoints;
+    const points = pointsOf(row);
     const group = keyOf(row);
     const choice = { level: Object.keys(group) as Code[], group };
     const actuals = await readKnownActuals(this.#deps, upload, request, points, caller, choice);
-    const values = valuesOf(row, actuals);
+    const values = actuals.valuesOf(row.key);
     const byLag = new LagSums();
     addForecasts(points, values, (...forecast) => byLag.add(...forecast));
-    const combinations = new RealizedCombinations(1);
-    combinations.add(row, points, values);
+    const combinations = new RealizedCombinations(0, 1);
+    await combinations.add(row, points, values);
     return {
       promised: metricsOf(row),
       ...accuracyOf(points, values, request),
       by_lag: byLag.result,
-      ...combinations.result(0),
+      ...(await combinations.result(() => Promise.resolve([row]), actuals)),
     };
   }
 
@@ -157,35 +155,46 @@ export class RunAccuracy {
   }
 }
 
-/** Collects the accuracy of combinations, largest total absolute error first. */
+/** Collects the accuracy of combinations, and returns a page of them, largest total absolute error first. */
 class RealizedCombinations {
-  readonly #sorted: FirstSorted<Schemas['RealisedCombination'] & { absolute_error: number }>;
+  readonly #offset: number;
+  readonly #sorted: FirstSorted<{ position: number; error: number }>;
   #inside = 0;
   #bounded = 0;
 
-  /** @param max number of combinations to return */
-  constructor(max: number) {
-    this.#sorted = new FirstSorted(max, (a, b) => b.absolute_error - a.absolute_error);
+  constructor(offset: number, limit: number) {
+    this.#offset = offset;
+    this.#sorted = new FirstSorted(offset + limit, (a, b) => b.error - a.error);
   }
 
-  add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): void {
-    const sum = new AccuracySum();
-    addForecasts(points, actuals, (_lag, ...forecast) => sum.add(...forecast));
+  async add({ position }: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
+    const sum = sumOf(points, actuals);
     const { hits, bounded } = sum.result;
     if (bounded > 0) this.#bounded++;
     if (bounded > 0 && hits === bounded) this.#inside++;
-    this.#sorted.add({
-      key: keyOf(row),
-      name: row.name,
-      absolute_error: sum.absoluteError,
-      promised_wape: metricsOf(row)?.wape ?? null,
-      ...sum.result,
-    });
+    await this.#sorted.add({ position, error: sum.absoluteError });
   }
 
-  result(offset: number) {
+  /** @param rowsAt returns the groups at some positions, in any order */
+  async result(
+    rowsAt: (positions: readonly number[]) => Promise<readonly StoredGroup[]>,
+    actuals: KnownActuals,
+  ) {
+    const positions = (await this.#sorted.items()).slice(this.#offset).map(({ position }) => position);
+    const rows = new Map((await rowsAt(positions)).map((row) => [row.position, row]));
     return {
-      combinations: this.#sorted.items().slice(offset),
+      combinations: positions.flatMap((position) => {
+        const row = rows.get(position);
+        if (row === undefined) return [];
+        const sum = sumOf(pointsOf(row), actuals.valuesOf(row.key));
+        return {
+          key: keyOf(row),
+          name: row.name,
+          absolute_error: sum.absoluteError,
+          promised_wape: metricsOf(row)?.wape ?? null,
+          ...sum.result,
+        };
+      }),
       combination_count: this.#sorted.count,
       inside_count: this.#inside,
       bounded_count: this.#bounded,
@@ -193,18 +202,25 @@ class RealizedCombinations {
   }
 }
 
+/** Aborts when the client has disconnected, but not when the server stops, because it responds to running requests. */
+function throwIfGone({ signal }: Caller): void {
+  if (!(signal.reason instanceof StoppingError)) signal.throwIfAborted();
+}
+
+function sumOf(points: StoredPoints, actuals: ArrayLike<number>): AccuracySum {
+  const sum = new AccuracySum();
+  addForecasts(points, actuals, (_lag, ...forecast) => sum.add(...forecast));
+  return sum;
+}
+
+const pointsOf = ({ points }: Pick<StoredGroup, 'points'>) => JSON.parse(points) as StoredPoints;
 const keyOf = ({ key }: Pick<StoredGroup, 'key'>) => JSON.parse(key) as Record<string, string>;
 const metricsOf = ({ metrics }: Pick<StoredGroup, 'metrics'>) =>
   metrics === null ? null : (JSON.parse(metrics) as Schemas['Metrics']);
 
-/** Returns the actuals of a group; 0 in every period if it has no rows. */
-const valuesOf = (row: StoredGroup, { values, periods }: KnownActuals): Float64Array =>
-  values.get(combinationKey(keyOf(row))) ?? new Float64Array(periods);
-
 /** Returns the accuracy of a series, in total and by period. */
 function accuracyOf(points: StoredPoints, actuals: Float64Array, { bucket_type: bucket }: RunRequest) {
-  const sum = new AccuracySum();
-  addForecasts(points, actuals, (_lag, ...forecast) => sum.add(...forecast));
+  const sum = sumOf(points, actuals);
   const periods = points.forecast.map((forecast, index) => {
     const [actual, bounds] = [known(actuals[index]), boundsAt(points, index + 1)];
     return {

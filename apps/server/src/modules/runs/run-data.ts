@@ -208,8 +208,7 @@ export class RunData {
     const outcome = await this.#deps.files.hold(upload, (dataset) =>
       this.#deps.threads.readActuals(user.id, { ...task, dataset }, signal),
     );
-    const [values = []] = accepted(outcome, ConflictError).values.values();
-    return Array.from(values, (value, index) => ({
+    return Array.from(accepted(outcome, ConflictError).total, (value, index) => ({
       date: formatIsoDate(bucketStart(from + index, bucket)),
       value,
     }));

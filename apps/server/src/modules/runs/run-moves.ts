@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { nextTurn } from '../../next-turn.ts';
-import { combinationKey, groupPages } from './result/all-groups.ts';
+import { combinationKey, groupPages, readAhead } from './result/all-groups.ts';
 import { FirstSorted } from './result/first-sorted.ts';
 import { computeMove, plannedMove } from './result/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
@@ -35,12 +35,8 @@ export async function largestMoves(
     max,
     (a, b) => Math.abs(b.change) - Math.abs(a.change),
   );
-  for await (const page of groupPages(groups, run.id)) {
-    const wanted = page.flatMap((row) => positions.get(keyOf(row)) ?? []);
-    const before = new Map((await groups.atPositions(other.id, wanted)).map((row) => [row.position, row]));
-    for (const row of page) {
-      const otherRow = before.get(positions.get(keyOf(row)) ?? 0);
-      if (otherRow === undefined) continue;
+  for await (const pairs of readAhead(pairedPages(groups, run.id, other.id, positions))) {
+    for (const [row, otherRow] of pairs) {
       const [old, current] = [pointsOf(otherRow), pointsOf(row)];
       const forecastMove = computeMove(old, current);
       const planned = comparesPlans
@@ -51,7 +47,7 @@ export async function largestMoves(
           )
         : null;
       const move = planned ?? forecastMove;
-      largest.add({
+      await largest.add({
         key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
         name: row.name,
         before: move.before,
@@ -64,7 +60,28 @@ export async function largestMoves(
       });
     }
   }
-  return { moves: largest.items(), total: largest.count };
+  return { moves: await largest.items(), total: largest.count };
+}
+
+/** Yields the groups of a run, each with the group of the same combination in the other run, in pages. */
+async function* pairedPages(
+  groups: RunGroupsRepository,
+  runId: string,
+  otherId: string,
+  positions: ReadonlyMap<string, number>,
+): AsyncGenerator<[StoredGroup, StoredGroup][]> {
+  for await (const page of groupPages(groups, runId)) {
+    const common = page.flatMap((row) => {
+      const position = positions.get(keyOf(row));
+      return position === undefined ? [] : [{ row, position }];
+    });
+    const wanted = common.map(({ position }) => position);
+    const others = new Map((await groups.atPositions(otherId, wanted)).map((row) => [row.position, row]));
+    yield common.flatMap(({ row, position }) => {
+      const other = others.get(position);
+      return other === undefined ? [] : [[row, other] satisfies [StoredGroup, StoredGroup]];
+    });
+  }
 }
 
 async function positionsByKey(groups: RunGroupsRepository, runId: string): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
-import { type ActualsDependencies, known, knownTotal, readKnownActuals } from './known-actuals.ts';
+import { type ActualsDependencies, known, readKnownActuals } from './known-actuals.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { UploadsRepository } from '../datasets/index.ts';
@@ -69,14 +69,13 @@ export class RunWaterfall {
     const start = Math.max(first, end - maxPeriods);
     const length = end - start;
     // Read the actuals of all forecast periods, even those not shown, because the metrics of the runs cover them too.
-    const actuals = await readKnownActuals(
+    const { total } = await readKnownActuals(
       this.#deps,
       upload,
       { ...request, aggregation_characteristics: [] },
       { forecastStart: first, forecast: { length: end - first } },
       caller,
     );
-    const total = knownTotal(actuals);
     const across = <Value>(valueAt: (index: number) => Value) =>
       Array.from({ length }, (_, index) => valueAt(index));
     return {

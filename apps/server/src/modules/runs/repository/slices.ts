@@ -62,11 +62,8 @@ export async function sortedPage(
     max,
     (a, b) => compareValues(a.value, b.value, order) || sign(ties) * (a.position - b.position),
   );
-  for await (const slice of slices) first.addSorted(await rows(slice, max));
-  return first
-    .items()
-    .slice(offset)
-    .map(({ position }) => position);
+  for await (const slice of slices) await first.addSorted(await rows(slice, max));
+  return (await first.items()).slice(offset).map(({ position }) => position);
 }
 
 const sign = (order: 'asc' | 'desc') => (order === 'asc' ? 1 : -1);

@@ -12,7 +12,23 @@ interface Groups {
 
 /** Yields the groups of a level, by default the run's own. */
 export async function* allGroups(groups: Groups, runId: string, level?: string): AsyncGenerator<StoredGroup> {
-  for await (const page of groupPages(groups, runId, level)) yield* page;
+  for await (const page of readAhead(groupPages(groups, runId, level))) yield* page;
+}
+
+/** Yields pages, and reads the next one while the caller works on the current one. */
+export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  try {
+    for (let next = pages.next(); ;) {
+      const page = await next;
+      if (page.done === true) return;
+      next = pages.next();
+      // A caller that has failed does not wait for the next page.
+      next.catch(() => {});
+      yield page.value;
+    }
+  } finally {
+    await pages.return(undefined);
+  }
 }
 
 /** Yields the groups in pages, and lets the event loop serve other requests in between. */
@@ -54,6 +70,10 @@ export function requireAllGroups(run: { id: string; result: string | null }, cou
   if (groupCount !== undefined && groupCount > 0 && count !== groupCount)
     throw new DamagedRowError(`run_groups ${run.id}: ${count} of ${groupCount} rows`);
 }
+
+/** Returns the key of a group as it is stored by a run at a level; values that are missing are ''. */
+export const levelKey = (level: readonly string[], key: Readonly<Partial<Record<string, string>>>): string =>
+  JSON.stringify(Object.fromEntries(level.map((code) => [code, key[code] ?? ''])));
 
 /** Returns a string that identifies a combination regardless of the order of its characteristics. */
 export const combinationKey = (key: Readonly<Record<string, string>>): string =>

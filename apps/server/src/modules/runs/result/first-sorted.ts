@@ -1,9 +1,13 @@
+import { nextTurn } from '../../../next-turn.ts';
+
 /** Number of items that are sorted at once, which takes less than a millisecond. */
 const batchSize = 1000;
+/** Number of items that are merged at once, which takes a few milliseconds. */
+const mergedPerTurn = 20_000;
 
 /**
  * Collects items and returns the first ones of their sorted order. Merging small batches spreads the work over all
- * calls, whereas sorting everything at the end would block the event loop.
+ * calls and turns, whereas sorting everything at the end would block the event loop. Await each call before the next.
  */
 export class FirstSorted<Item> {
   /** Sorted lists, each more than twice as long as the next, so that an item is merged only a few times. */
@@ -11,6 +15,7 @@ export class FirstSorted<Item> {
   #batch: Item[] = [];
   readonly #max: number;
   readonly #compare: (a: Item, b: Item) => number;
+  #merges = 0;
   count = 0;
 
   /** @param max number of items to return */
@@ -19,41 +24,42 @@ export class FirstSorted<Item> {
     this.#compare = compare;
   }
 
-  add(item: Item): void {
+  async add(item: Item): Promise<void> {
     this.count += 1;
     this.#batch.push(item);
-    if (this.#batch.length === batchSize) this.#sortBatch();
+    if (this.#batch.length === batchSize) await this.#sortBatch();
   }
 
   /** Adds items that are already sorted. */
-  addSorted(items: readonly Item[]): void {
+  async addSorted(items: readonly Item[]): Promise<void> {
     this.count += items.length;
-    this.#push(items);
+    await this.#push(items);
   }
 
-  items(): readonly Item[] {
-    this.#sortBatch();
-    while (this.#lists.length > 1) this.#mergeLast();
+  async items(): Promise<readonly Item[]> {
+    await this.#sortBatch();
+    while (this.#lists.length > 1) await this.#mergeLast();
     return this.#lists[0] ?? [];
   }
 
-  #sortBatch(): void {
-    this.#push(this.#batch.toSorted(this.#compare));
+  async #sortBatch(): Promise<void> {
+    const batch = this.#batch.toSorted(this.#compare);
     this.#batch = [];
+    await this.#push(batch);
   }
 
-  #push(list: readonly Item[]): void {
+  async #push(list: readonly Item[]): Promise<void> {
     this.#lists.push(list.slice(0, this.#max));
     const lengthAt = (index: number) => this.#lists.at(index)?.length ?? 0;
-    while (this.#lists.length > 1 && lengthAt(-2) <= 2 * lengthAt(-1)) this.#mergeLast();
+    while (this.#lists.length > 1 && lengthAt(-2) <= 2 * lengthAt(-1)) await this.#mergeLast();
   }
 
-  #mergeLast(): void {
+  async #mergeLast(): Promise<void> {
     const [first = [], second = []] = this.#lists.splice(-2);
-    this.#lists.push(this.#merged(first, second));
+    this.#lists.push(await this.#merged(first, second));
   }
 
-  #merged(first: readonly Item[], second: readonly Item[]): Item[] {
+  async #merged(first: readonly Item[], second: readonly Item[]): Promise<Item[]> {
     const merged: Item[] = [];
     let [left, right] = [0, 0];
     while (merged.length < this.#max) {
@@ -65,6 +71,8 @@ export class FirstSorted<Item> {
         merged.push(other);
         right += 1;
       } else break;
+      this.#merges += 1;
+      if (this.#merges % mergedPerTurn === 0) await nextTurn();
     }
     return merged;
   }

@@ -10,7 +10,6 @@ import {
 import { stockoutCandidates } from '@forecast-console/forecasting/demand';
 import { dateInWords } from '../../../plain-text.ts';
 import { valueFilter } from '../input/value-filter.ts';
-import { FirstSorted } from './first-sorted.ts';
 import type { LevelGroup } from '../input/load-level.ts';
 import type { RunPeriods } from '../request/run-periods.ts';
 import type { RunRequest } from './stored-run.ts';
@@ -87,11 +86,8 @@ export function stockoutProposals(
   { start, cutoff }: Pick<RunPeriods, 'start' | 'cutoff'>,
 ): components['schemas']['StockoutPeriod'][] {
   const filtered = [...valueFilter(filters)];
-  // Only the largest are kept, because the candidates of a million series need much memory.
-  const largest = new FirstSorted<{ lost: number; period: components['schemas']['StockoutPeriod'] }>(
-    maxProposals,
-    (a, b) => b.lost - a.lost,
-  );
+  let proposals: { lost: number; period: components['schemas']['StockoutPeriod'] }[] = [];
+  const largest = () => proposals.toSorted((a, b) => b.lost - a.lost).slice(0, maxProposals);
   for (const { key, values } of groups) {
     const known = values.subarray(0, cutoff - start + 1);
     const found = stockoutCandidates(known, seasonLength(bucket));
@@ -102,7 +98,7 @@ export function stockoutProposals(
     const item = { ...Object.fromEntries(others.map(([code, [only = '']]) => [code, only])), ...key };
     const usual = median([...known].filter((value) => value > 0));
     for (const { first, last } of found)
-      largest.add({
+      proposals.push({
         lost: usual * (last - first + 1),
         period: {
           key: item,
@@ -110,8 +106,10 @@ export function stockoutProposals(
           last_date: formatIsoDate(bucketEnd(start + last, bucket)),
         },
       });
+    // The candidates of a million series would need much memory.
+    if (proposals.length > 20 * maxProposals) proposals = largest();
   }
-  return largest.items().map(({ period }) => period);
+  return largest().map(({ period }) => period);
 }
 
 /** Returns the run note about stockouts. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { allGroups, groupPages } from '../../../../src/modules/runs/result/all-groups.ts';
+import { allGroups, groupPages, readAhead } from '../../../../src/modules/runs/result/all-groups.ts';
 import type { StoredGroup } from '../../../../src/modules/runs/result/stored-run.ts';
+import { nextTurn } from '../../../../src/next-turn.ts';
 
 const stored = Array.from({ length: 450 }, (_, at): StoredGroup => ({
   run_id: 'r1',
@@ -28,4 +29,37 @@ it('allGroups yields all groups even though it reads them in pages', async () =>
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.flat()).toEqual(stored);
   expect(read).toEqual(stored);
+});
+
+it('readAhead reads one page more than the caller has taken, and closes its source', async () => {
+  const state = { read: 0, isClosed: false };
+  async function* pages() {
+    try {
+      for (;;) yield await Promise.resolve(++state.read);
+    } finally {
+      state.isClosed = true;
+    }
+  }
+  for await (const page of readAhead(pages())) {
+    await nextTurn();
+    expect(state.read).toBe(page + 1);
+    if (page === 3) break;
+  }
+  expect(state.isClosed).toBe(true);
+});
+
+it('readAhead fails where its source fails', async () => {
+  async function* pages() {
+    yield await Promise.resolve(1);
+    throw new Error('damaged');
+  }
+  const taken: number[] = [];
+  const reading = async () => {
+    for await (const page of readAhead(pages())) {
+      await nextTurn();
+      taken.push(page);
+    }
+  };
+  await expect(reading()).rejects.toThrow('damaged');
+  expect(taken).toEqual([1]);
 });
