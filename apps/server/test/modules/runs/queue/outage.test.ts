@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Jobs } from '../../../../src/db/postgres/jobs.ts';
 import { Reserve } from '../../../../src/db/reserve.ts';
@@ -64,7 +66,7 @@ it.each([
     db,
     runs,
     groups,
-    reserve: new Reserve('', 0),
+    reserve: new Reserve(join(tmpdir(), 'no-reserve'), 0),
     executor: { cancel: async () => true },
     recordDeletion: nothing,
     now: () => new Date(),
