@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
-import { type ActualsDependencies, type KnownActuals, known, readKnownActuals } from './known-actuals.ts';
+import { type ActualsDependencies, known, readKnownActuals } from './known-actuals.ts';
 import type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
@@ -8,8 +8,8 @@ import type { UploadRow, UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError, StoppingError } from '../../errors.ts';
 import { findLevel } from './find-level.ts';
 import { allGroups, readTotal } from './result/all-groups.ts';
-import { FirstSorted } from './result/first-sorted.ts';
-import { addForecasts, boundsAt, AccuracySum, LagSums } from './result/accuracy-sum.ts';
+import { addForecasts, boundsAt, LagSums, sumOf } from './result/accuracy-sum.ts';
+import { RealizedCombinations } from './result/realized-combinations.ts';
 import { settingsOf } from './result/stored-request.ts';
 import type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';
 import { parseGroup } from './input/value-filter.ts';
@@ -117,7 +117,7 @@ export class RunAccuracy {
       promised: toRunMetrics(run).metrics,
       ...accuracyOf(points, total, request),
       by_lag: byLag.result,
-      ...(await combinations.result((positions) => groups.atPositions(run.id, positions), ofLevel)),
+      ...(await combinations.result((positions) => groups.atPositions(run.id, positions), ofLevel.valuesOf)),
       value_added: await valueAdded.result(),
       stock: stock?.result() ?? null,
     };
@@ -142,7 +142,7 @@ export class RunAccuracy {
       promised: metricsOf(row),
       ...accuracyOf(points, values, request),
       by_lag: byLag.result,
-      ...(await combinations.result(() => Promise.resolve([row]), actuals)),
+      ...(await combinations.result(() => Promise.resolve([row]), actuals.valuesOf)),
     };
   }
 
@@ -155,62 +155,9 @@ export class RunAccuracy {
   }
 }
 
-/** Collects the accuracy of combinations, and returns a page of them, largest total absolute error first. */
-class RealizedCombinations {
-  readonly #offset: number;
-  readonly #sorted: FirstSorted<{ position: number; error: number }>;
-  #inside = 0;
-  #bounded = 0;
-
-  constructor(offset: number, limit: number) {
-    this.#offset = offset;
-    this.#sorted = new FirstSorted(offset + limit, (a, b) => b.error - a.error);
-  }
-
-  async add({ position }: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
-    const sum = sumOf(points, actuals);
-    const { hits, bounded } = sum.result;
-    if (bounded > 0) this.#bounded++;
-    if (bounded > 0 && hits === bounded) this.#inside++;
-    await this.#sorted.add({ position, error: sum.absoluteError });
-  }
-
-  /** @param rowsAt returns the groups at some positions, in any order */
-  async result(
-    rowsAt: (positions: readonly number[]) => Promise<readonly StoredGroup[]>,
-    actuals: KnownActuals,
-  ) {
-    const positions = (await this.#sorted.items()).slice(this.#offset).map(({ position }) => position);
-    const rows = new Map((await rowsAt(positions)).map((row) => [row.position, row]));
-    return {
-      combinations: positions.flatMap((position) => {
-        const row = rows.get(position);
-        if (row === undefined) return [];
-        const sum = sumOf(pointsOf(row), actuals.valuesOf(row.key));
-        return {
-          key: keyOf(row),
-          name: row.name,
-          absolute_error: sum.absoluteError,
-          promised_wape: metricsOf(row)?.wape ?? null,
-          ...sum.result,
-        };
-      }),
-      combination_count: this.#sorted.count,
-      inside_count: this.#inside,
-      bounded_count: this.#bounded,
-    };
-  }
-}
-
 /** Aborts when the client has disconnected, but not when the server stops, because it responds to running requests. */
 function throwIfGone({ signal }: Caller): void {
   if (!(signal.reason instanceof StoppingError)) signal.throwIfAborted();
-}
-
-function sumOf(points: StoredPoints, actuals: ArrayLike<number>): AccuracySum {
-  const sum = new AccuracySum();
-  addForecasts(points, actuals, (_lag, ...forecast) => sum.add(...forecast));
-  return sum;
 }
 
 const pointsOf = ({ points }: Pick<StoredGroup, 'points'>) => JSON.parse(points) as StoredPoints;

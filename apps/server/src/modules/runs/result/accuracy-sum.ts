@@ -89,6 +89,13 @@ export function addForecasts(
   }
 }
 
+/** Returns the accuracy of a series. @param actuals actuals from the forecast start onward */
+export function sumOf(points: StoredPoints, actuals: ArrayLike<number>): AccuracySum {
+  const sum = new AccuracySum();
+  addForecasts(points, actuals, (_lag, ...forecast) => sum.add(...forecast));
+  return sum;
+}
+
 /**
  * Returns the seasonal naive forecast: the actual of the same season before the forecast, or its estimate if the item was
  * out of stock.
