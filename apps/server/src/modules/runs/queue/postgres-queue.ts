@@ -31,11 +31,7 @@ interface Dependencies {
 /** The queue shared by all processes of a database: the next free process takes the next run. */
 export class PostgresQueue implements RunQueue {
   readonly #deps: Dependencies;
-  /** Quiet for longer than the time between two sweeps. */
-  readonly #outage = new Outage(
-    'waiting runs cannot be queued, because the database is unreachable',
-    2 * sweepMs,
-  );
+  readonly #outage = new Outage('waiting runs cannot be queued, because the database is unreachable');
   #sweeps: NodeJS.Timeout | undefined;
 
   constructor(deps: Dependencies) {
