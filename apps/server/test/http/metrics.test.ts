@@ -50,6 +50,7 @@ it('the metrics include the durations of runs by outcome, and the build that com
   const { run_id } = await forecastOf(app, token, id);
   const { text } = await call(app, 'getMetrics');
   expect(text).toContain('forecast_console_run_duration_seconds_count{outcome="completed"} 1\n');
+  expect(text).toContain('forecast_console_run_duration_seconds_count{outcome="failed"} 0\n');
   const build = app.withDatabase((database) =>
     database.prepare('SELECT build FROM forecast_runs WHERE id = ?').pluck().get(run_id),
   );

@@ -71,6 +71,8 @@ export class Metrics {
       oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000,
     );
     this.#registry.registerMetric(executor.durations);
+    // Prometheus cannot see the first failure of a process as an increase unless there was a zero.
+    for (const outcome of ['completed', 'failed', 'abandoned']) executor.durations.zero({ outcome });
     if (ingests !== null) {
       this.#registry.registerMetric(ingests.rows);
       this.#registry.registerMetric(ingests.durations);
