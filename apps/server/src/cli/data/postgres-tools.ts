@@ -67,9 +67,20 @@ async function requireEmpty(url: string): Promise<void> {
   );
 }
 
+/** Returns the TLS settings of a URL as variables of libpq, whose names and defaults differ from those of the server. */
+function tlsSettings(parameters: URLSearchParams): NodeJS.ProcessEnv {
+  const settings: NodeJS.ProcessEnv = {};
+  for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) {
+    const value = parameters.get(name);
+    if (value !== null) settings[`PG${name.toUpperCase()}`] = value === 'no-verify' ? 'require' : value;
+  }
+  if (settings['PGSSLMODE'] === 'verify-full') settings['PGSSLROOTCERT'] ??= 'system';
+  return settings;
+}
+
 /** Starts a client tool of PostgreSQL. The password is passed in the environment, so that no other user can see it. */
 function startTool(name: string, url: string, args: readonly string[]) {
-  const { hostname, port, username, password, pathname } = new URL(url);
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const env = {
     ...process.env,
     PGHOST: hostname,
@@ -77,6 +88,7 @@ function startTool(name: string, url: string, args: readonly string[]) {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: pathname.slice(1),
+    ...tlsSettings(searchParams),
   };
   const started = spawn(name, args, { env });
   const succeeded = ended(name, started, text(started.stderr));

@@ -97,7 +97,7 @@ describe('an encrypted backup of a data folder in object storage', () => {
 /** Replaces the tools of PostgreSQL; the drill tests the real ones if they are recent enough. */
 const tools = {
   pg_dump: `process.stdout.write('x'.repeat(3_000_000), () => process.exit(Number(process.env.DUMP_STATUS ?? 0)));
-    if (process.env.DUMP_STATUS) process.stderr.write('no space left');`,
+    if (process.env.DUMP_STATUS) process.stderr.write('no space left ' + process.env.PGSSLMODE + ' ' + process.env.PGSSLROOTCERT);`,
   pg_restore: `const { writeFileSync } = require('node:fs');
     if (process.env.RESTORE_STATUS) { process.stderr.write('unknown role'); process.exit(1); }
     let bytes = 0;
@@ -138,7 +138,12 @@ describe.skipIf(whyNoPostgres !== null)('an encrypted backup of a PostgreSQL dat
 
   it('is not complete if pg_dump fails', async () => {
     process.env.DUMP_STATUS = '1';
-    await expect(makeBackup(workspace, store, say)).rejects.toThrow('pg_dump failed: no space left');
+    const backup = (tls: string) =>
+      makeBackup({ ...workspace, databaseUrl: `${workspace.databaseUrl}?${tls}` }, store, say);
+    await expect(backup('sslmode=verify-full')).rejects.toThrow('no space left verify-full system');
+    await expect(backup('sslmode=no-verify&sslrootcert=/ca.pem')).rejects.toThrow(
+      'pg_dump failed: no space left require /ca.pem',
+    );
     expect(await store.get('backup.json')).toBeNull();
   });
 
