@@ -43,7 +43,7 @@ export function RecentActivity() {
 /** The operation id as words: 'uploadFile' becomes 'Upload file'. */
 export function actionName(action: string): string {
   const words = action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(' api ', ' API ');
 }
 
 function Result({ status }: { status: number }) {

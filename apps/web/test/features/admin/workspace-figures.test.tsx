@@ -83,4 +83,5 @@ it('RecentActivity shows who did what, and marks failures', async () => {
   expect((await screen.findByRole('row', { name: /ana Upload file Succeeded/ })).isConnected).toBe(true);
   expect(screen.getByRole('row', { name: /Unknown Login Failed \(401\)/ }).isConnected).toBe(true);
   expect(actionName('createForecast')).toBe('Create forecast');
+  expect(actionName('createApiToken')).toBe('Create API token');
 });
