@@ -167,7 +167,7 @@ export const sentenceCheckers: readonly (readonly [RegExp, Check])[] = [
     ({ run }) => run.explanation?.without_effects === true,
   ],
   [
-    /^With (the events|the drivers|events and drivers together), the error over (\d+) (backtests?) was (\S+)% instead of (\S+)%(?:; in the (\d+) (\w+) with events (\S+)% instead of (\S+)%)?\.$/,
+    /^With (the events|the drivers|events and drivers together), the error over (\d+) (backtests?) was (\S+)% instead of (\S+)%(?:; in their (\d+) (\w+) with events (\S+)% instead of (\S+)%)?\.$/,
     (facts, [, count, word, having, without, buckets, bucketWord, there, thereWithout]) => {
       const brought = broughtOf(facts);
       if (!brought) return false;

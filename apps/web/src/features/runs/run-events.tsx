@@ -42,8 +42,8 @@ export function RunEventsPanel({ run }: { run: RunDetail }) {
 }
 
 /**
- * 'With the events, the error over 6 backtests was 8.1% instead of 9.4%; in the 14 weeks with events 9.0% instead of
- * 15.2%.' Null if not measured.
+ * 'With the events, the error over 6 backtests was 8.1% instead of 9.4%; in their 14 weeks with events 9.0% instead
+ * of 15.2%.' Null if not measured.
  */
 export function broughtInWords(
   brought: RunDetail['events_brought'],
@@ -57,7 +57,7 @@ export function broughtInWords(
   if (inEvents === null) return `${whole}.`;
   const { buckets, with: there, without: thereWithout } = inEvents;
   const where = `${formatBuckets(buckets, bucket)} with events`;
-  return `${whole}; in the ${where} ${formatPercent(there)} instead of ${formatPercent(thereWithout)}.`;
+  return `${whole}; in their ${where} ${formatPercent(there)} instead of ${formatPercent(thereWithout)}.`;
 }
 
 /**

@@ -23,7 +23,7 @@ describe('the events view of a run', () => {
         'the events',
       ),
     ).toBe(
-      'With the events, the error over 1 backtest was 8.1% instead of 9.4%; in the 14 weeks with events 9.0% instead of 15.2%.',
+      'With the events, the error over 1 backtest was 8.1% instead of 9.4%; in their 14 weeks with events 9.0% instead of 15.2%.',
     );
     expect(broughtInWords({ ...brought, with: null }, 'week', 'the events')).toBeNull();
     expect(broughtInWords(null, 'week', 'the events')).toBeNull();
