@@ -2,6 +2,7 @@ import { Box, Checkbox, Group, Pagination, Text, TextInput, VisuallyHidden } fro
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { debounceMs, defaultPageSize } from '../../lib/constants.ts';
+import { formatCount } from '../../lib/format.ts';
 import { HeaderCell } from './cells.tsx';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
@@ -153,13 +154,15 @@ export function DataTable<Row extends object>({
       </Box>
       {shown.length > maxPrinted && (
         <Text size="xs" data-print="only">
-          {`First ${maxPrinted} of ${filtered.length} rows`}
+          {`First ${maxPrinted} of ${formatCount(filtered.length)} rows`}
         </Text>
       )}
       {rows.length > pageSize && (
         <Group justify="space-between" gap="xs" mt="xs" data-print="never">
           <Text size="xs" c="dimmed" component="output">
-            {filtered.length === 0 ? 'No rows' : `Rows ${first + 1}–${end} of ${filtered.length}`}
+            {filtered.length === 0
+              ? 'No rows'
+              : `Rows ${formatCount(first + 1)}–${formatCount(end)} of ${formatCount(filtered.length)}`}
             {selected.length > 0 && `, ${selected.length} selected`}
           </Text>
           <Pagination
