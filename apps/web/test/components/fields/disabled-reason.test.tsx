@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Button } from '@mantine/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { DisabledReason } from '../../../src/components/fields/disabled-reason.tsx';
 
@@ -45,6 +45,20 @@ describe('DisabledReason', () => {
     expect(reason.dataset['dismissed']).toBe('true');
     fireEvent.blur(button);
     expect(reason.dataset['dismissed']).toBeUndefined();
+  });
+
+  it('aligns the reason with the end of a control near the edge of the screen', () => {
+    const { button } = show('Select a dataset first');
+    const reason = screen.getByRole('tooltip', { hidden: true });
+    fireEvent.focus(button);
+    expect(reason.dataset['end']).toBeUndefined();
+    vi.spyOn(button.parentElement ?? button, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(170, 0, 120, 36),
+    );
+    vi.stubGlobal('innerWidth', 390);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    fireEvent.focus(button);
+    expect(reason.dataset['end']).toBe('true');
   });
 
   it('renders the control unchanged if there is no reason', () => {
