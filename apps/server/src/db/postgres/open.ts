@@ -44,15 +44,20 @@ export async function refuseStartIfUnusable<Result>(
 }
 
 function unusable(url: string, error: unknown): StartRefusedError | null {
-  if (!(error instanceof Error) || !(isDatabaseUnreachable(error) || isAccessDenied(error))) return null;
+  if (!(error instanceof Error) || !(isDatabaseUnreachable(error) || isRefused(error))) return null;
   return new StartRefusedError(
     `The database ${nameOf(url)} cannot be used (${error.message}); start it, or set another DATABASE_URL.`,
     { cause: error },
   );
 }
 
-/** Whether the error is a wrong password, an unknown user or an unknown database. */
-const isAccessDenied = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test(String(error.code));
+/** Codes of a wrong password, an unknown user or database, a missing certificate file, and a server that is not trusted. */
+const refusedCodes =
+  /^(?:28...|3D000|ENOENT|EACCES|EPROTO|(?:CERT|DEPTH_ZERO|ERR_SSL|ERR_TLS|SELF_SIGNED|UNABLE_TO)_.*)$/;
+
+const isRefused = (error: Error) =>
+  error.message === 'The server does not support SSL connections' ||
+  ('code' in error && refusedCodes.test(String(error.code)));
 
 /** Opens the workspace database and migrates it to the latest schema. Servers that start together migrate in turn. */
 export async function openDatabase(url: string): Promise<PostgresDb> {

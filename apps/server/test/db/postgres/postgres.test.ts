@@ -2,7 +2,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isDatabaseUnreachable } from '../../../src/errors.ts';
-import { connect, openDatabase } from '../../../src/db/postgres/open.ts';
+import { inspectDatabase } from '../../../src/db/postgres/inspect-database.ts';
+import { connect, openDatabase, refuseStartIfUnusable } from '../../../src/db/postgres/open.ts';
 import type { PostgresDb } from '../../../src/db/postgres/postgres-db.ts';
 import { Presence } from '../../../src/db/postgres/presence.ts';
 import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
@@ -107,7 +108,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
       while (await isThere());
       return sql`SELECT 1`.execute(transaction);
     });
-    await expect(broken).rejects.toThrow(/terminat|not queryable|has encountered/i);
+    await expect(broken).rejects.toSatisfy(isDatabaseUnreachable);
   });
 
   it('is reported as unavailable if it does not respond', async () => {
@@ -120,5 +121,21 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     vi.useRealTimers();
     await expect(served).rejects.toThrow('cannot be used (timeout expired)');
     silent.close();
+  });
+
+  it.each([
+    ['sslmode=require', 'The server does not support SSL connections'],
+    ['sslmode=require&sslrootcert=/missing.pem', 'ENOENT'],
+  ])('cannot be used with %s', async (settings, why) => {
+    await expect(inspectDatabase(`${url}?${settings}`)).rejects.toThrow(`cannot be used (${why}`);
+  });
+
+  it('cannot be used if its certificate is not trusted', async () => {
+    const untrusted = Object.assign(new Error('self-signed certificate'), {
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    await expect(
+      refuseStartIfUnusable('postgres://db.example/a', () => Promise.reject(untrusted)),
+    ).rejects.toThrow('The database db.example/a cannot be used (self-signed certificate)');
   });
 });
