@@ -1,4 +1,4 @@
-import { isNoSpace, StartRefusedError } from '../errors.ts';
+import { isNoSpace, StartRefusedError, StorageUnreachableError } from '../errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const forbidden = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/;
@@ -11,6 +11,8 @@ const damaged = /^SQLITE_(?:NOTADB|CORRUPT).*$/;
  */
 export function startFailure(error: unknown, { dataDir }: { dataDir: string }): string | null {
   if (error instanceof StartRefusedError || error instanceof RangeError) return error.message;
+  if (error instanceof StorageUnreachableError)
+    return `The object storage of OBJECT_STORE_URL cannot be used (${error.reason}); start it, or check the AWS_ settings.`;
   if (!(error instanceof Error)) return null;
   const { code = '', syscall, path = dataDir } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo')

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFailure } from '../../src/cli/start-failure.ts';
+import { StorageUnreachableError } from '../../src/errors.ts';
 import { writeFirstVersion } from '../support/first-version.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
@@ -96,6 +97,9 @@ describe('a server that cannot start', () => {
       'The disk of the data folder /data is full (SQLITE_FULL); free some space, or choose another DATA_DIR.',
     );
     expect(of('53100')).toBe('The disk of the database of DATABASE_URL is full (53100); free some space.');
+    expect(startFailure(new StorageUnreachableError('404 NoSuchBucket'), { dataDir: '/data' })).toBe(
+      'The object storage of OBJECT_STORE_URL cannot be used (404 NoSuchBucket); start it, or check the AWS_ settings.',
+    );
     expect(of('EACCES', { syscall: 'listen' })).toMatch(
       /^The server cannot listen \(EACCES\); set HOST and PORT/,
     );
