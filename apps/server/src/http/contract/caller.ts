@@ -1,4 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
+import { StoppingError } from '../../errors.ts';
 
 /** Rights of an API token. Each scope includes the previous ones. */
 type TokenScope = components['schemas']['TokenScope'];
@@ -16,4 +17,12 @@ export interface Caller {
   user: CurrentUser;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
+}
+
+/**
+ * Ends long work when the client has disconnected, but not when the server stops, because it still responds to running
+ * requests.
+ */
+export function throwIfGone({ signal }: Pick<Caller, 'signal'>): void {
+  if (!(signal.reason instanceof StoppingError)) signal.throwIfAborted();
 }

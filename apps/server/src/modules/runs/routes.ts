@@ -53,7 +53,7 @@ export function runsRoutes({
       data: await runData.get(call.path.runId, call.query, call),
     }),
     getRunData: (call) => runData.get(call.path.runId, call.query, call),
-    compareForecastRuns: ({ path, query }) => runComparison.compare(path.runId, query),
+    compareForecastRuns: (call) => runComparison.compare(call.path.runId, call.query, call),
     explainRunChange: (call) => changeCauses.get(call.path.runId, call.query.with, call),
     cancelRunExplanation: ({ path, query }) => changeCauses.cancel(path.runId, query.with),
     getRealisedAccuracy: (call) => runAccuracy.get(call.path.runId, call.query, call),

@@ -5,7 +5,7 @@ import type { RunCombinationsRepository } from './repository/combinations-reposi
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { UploadRow, UploadsRepository } from '../datasets/index.ts';
-import { ConflictError, InvalidInputError, NotFoundError, StoppingError } from '../../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { findLevel } from './find-level.ts';
 import { allGroups, readTotal } from './result/all-groups.ts';
 import { addForecasts, boundsAt, LagSums, sumOf } from './result/accuracy-sum.ts';
@@ -17,7 +17,7 @@ import type { Code } from '@forecast-console/ingest';
 import type { PlanReader } from './plan-reader.ts';
 import type { StockReader } from './stock-reader.ts';
 import { toRunMetrics } from './to-run.ts';
-import type { Caller } from '../../http/contract/caller.ts';
+import { type Caller, throwIfGone } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
 
@@ -153,11 +153,6 @@ export class RunAccuracy {
       throw new ConflictError('Realized accuracy requires a completed run. Wait until the run is completed.');
     return run;
   }
-}
-
-/** Aborts when the client has disconnected, but not when the server stops, because it responds to running requests. */
-function throwIfGone({ signal }: Caller): void {
-  if (!(signal.reason instanceof StoppingError)) signal.throwIfAborted();
 }
 
 const pointsOf = ({ points }: Pick<StoredGroup, 'points'>) => JSON.parse(points) as StoredPoints;

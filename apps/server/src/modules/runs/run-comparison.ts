@@ -10,6 +10,7 @@ import type { PlanReader } from './plan-reader.ts';
 import { formatFilters } from './run-previews.ts';
 import { type ComparedRun, largestMoves } from './run-moves.ts';
 import { toRunMetrics } from './to-run.ts';
+import type { Caller } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
 
@@ -68,6 +69,7 @@ export class RunComparison {
   async compare(
     id: string,
     { with: requestedId, series = 'forecast', limit = defaultLimit, offset = 0 }: Query,
+    caller: Pick<Caller, 'signal'>,
   ): Promise<Schemas['RunComparison']> {
     const { run, other } = await this.pair(id, requestedId);
     const [own, others] = [requestOf(run), requestOf(other)];
@@ -83,7 +85,7 @@ export class RunComparison {
     });
     const [here, there] = [compared('run', run.id), compared('with', other.id)];
     const { moves, total } = isSameLevel
-      ? await largestMoves(groups, here, there, offset + limit)
+      ? await largestMoves(groups, here, there, { offset, limit }, caller)
       : { moves: [], total: 0 };
     return {
       run_id: run.id,
@@ -100,7 +102,7 @@ export class RunComparison {
       }),
       periods: await this.#periods(here, there, own),
       same_level: isSameLevel,
-      moves: moves.slice(offset),
+      moves,
       total,
       limit,
       offset,

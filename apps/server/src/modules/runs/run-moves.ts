@@ -2,10 +2,11 @@ import type { components } from '@forecast-console/api-client/schema';
 import { nextTurn } from '../../next-turn.ts';
 import { combinationKey, groupPages, readAhead } from './result/all-groups.ts';
 import { FirstSorted } from './result/first-sorted.ts';
-import { computeMove, plannedMove } from './result/compared-groups.ts';
+import { computeMove, type Move, plannedMove } from './result/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { ReadablePlan } from './plan-reader.ts';
+import { type Caller, throwIfGone } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
 
@@ -21,46 +22,66 @@ export interface ComparedRun {
 /**
  * Explains the changes from `other` to `run` for their common combinations.
  *
- * @returns the `max` largest changes, largest first, and the number of all
+ * @returns a page of the changes, largest first, and the number of all
  */
 export async function largestMoves(
   groups: RunGroupsRepository,
   run: ComparedRun,
   other: ComparedRun,
-  max: number,
-): Promise<{ moves: readonly Schemas['CombinationMove'][]; total: number }> {
-  const comparesPlans = run.plan !== null || other.plan !== null;
+  { offset, limit }: { offset: number; limit: number },
+  caller: Pick<Caller, 'signal'>,
+): Promise<{ moves: Schemas['CombinationMove'][]; total: number }> {
+  // Watches the connection from the start: the signal misses what happened before its first use.
+  throwIfGone(caller);
   const positions = await positionsByKey(groups, other.id);
-  const largest = new FirstSorted<Schemas['CombinationMove']>(
-    max,
-    (a, b) => Math.abs(b.change) - Math.abs(a.change),
+  const largest = new FirstSorted<{ pair: PairPositions; size: number }>(
+    offset + limit,
+    (a, b) => b.size - a.size,
   );
   for await (const pairs of readAhead(pairedPages(groups, run.id, other.id, positions))) {
-    for (const [row, otherRow] of pairs) {
-      const [old, current] = [pointsOf(otherRow), pointsOf(row)];
-      const forecastMove = computeMove(old, current);
-      const planned = comparesPlans
-        ? plannedMove(
-            forecastMove,
-            await comparedForecast(other, otherRow, old),
-            await comparedForecast(run, row, current),
-          )
-        : null;
-      const move = planned ?? forecastMove;
-      await largest.add({
-        key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
-        name: row.name,
-        before: move.before,
-        after: move.after,
-        change: move.change,
-        new_actuals: move.newActuals,
-        changed_history: move.changedHistory,
-        other: move.other,
-        ...(planned && { adjusted: planned.adjusted }),
-      });
+    throwIfGone(caller);
+    for (const pair of pairs) {
+      const { change } = await moveOf(pair, run, other);
+      await largest.add({ pair: [pair[0].position, pair[1].position], size: Math.abs(change) });
     }
   }
-  return { moves: await largest.items(), total: largest.count };
+  const page = (await largest.items()).slice(offset).map(({ pair }) => pair);
+  const moves: Schemas['CombinationMove'][] = [];
+  for (const pair of await pairsAt(groups, run.id, other.id, page)) {
+    const move = await moveOf(pair, run, other);
+    moves.push({
+      key: JSON.parse(pair[0].key) as Schemas['CharacteristicLabels'],
+      name: pair[0].name,
+      before: move.before,
+      after: move.after,
+      change: move.change,
+      new_actuals: move.newActuals,
+      changed_history: move.changedHistory,
+      other: move.other,
+      ...(move.adjusted !== undefined && { adjusted: move.adjusted }),
+    });
+  }
+  return { moves, total: largest.count };
+}
+
+/** A group of `run` and the group of the same combination in `other`. */
+type Pair = readonly [StoredGroup, StoredGroup];
+type PairPositions = readonly [own: number, other: number];
+
+/** Returns the change between two groups; `adjusted` only if plans are compared. */
+async function moveOf(
+  [row, otherRow]: Pair,
+  run: ComparedRun,
+  other: ComparedRun,
+): Promise<Move & { adjusted?: number }> {
+  const [before, after] = [pointsOf(otherRow), pointsOf(row)];
+  const move = computeMove(before, after);
+  if (run.plan === null && other.plan === null) return move;
+  return plannedMove(
+    move,
+    await comparedForecast(other, otherRow, before),
+    await comparedForecast(run, row, after),
+  );
 }
 
 /** Yields the groups of a run, each with the group of the same combination in the other run, in pages. */
@@ -69,19 +90,52 @@ async function* pairedPages(
   runId: string,
   otherId: string,
   positions: ReadonlyMap<string, number>,
-): AsyncGenerator<[StoredGroup, StoredGroup][]> {
+): AsyncGenerator<Pair[]> {
   for await (const page of groupPages(groups, runId)) {
-    const common = page.flatMap((row) => {
-      const position = positions.get(keyOf(row));
-      return position === undefined ? [] : [{ row, position }];
+    const wanted = page.flatMap((row) => {
+      const other = positions.get(keyOf(row));
+      return other === undefined ? [] : [{ row, other }];
     });
-    const wanted = common.map(({ position }) => position);
-    const others = new Map((await groups.atPositions(otherId, wanted)).map((row) => [row.position, row]));
-    yield common.flatMap(({ row, position }) => {
-      const other = others.get(position);
-      return other === undefined ? [] : [[row, other] satisfies [StoredGroup, StoredGroup]];
-    });
+    const others = await rowsByPosition(
+      groups,
+      otherId,
+      wanted.map(({ other }) => other),
+    );
+    yield wanted.flatMap(({ row, other }) => pairOf(row, others.get(other)));
   }
+}
+
+async function pairsAt(
+  groups: RunGroupsRepository,
+  runId: string,
+  otherId: string,
+  page: readonly PairPositions[],
+): Promise<Pair[]> {
+  const [own, others] = await Promise.all([
+    rowsByPosition(
+      groups,
+      runId,
+      page.map(([position]) => position),
+    ),
+    rowsByPosition(
+      groups,
+      otherId,
+      page.map(([, position]) => position),
+    ),
+  ]);
+  return page.flatMap(([position, other]) => pairOf(own.get(position), others.get(other)));
+}
+
+const pairOf = (row: StoredGroup | undefined, other: StoredGroup | undefined): Pair[] =>
+  row === undefined || other === undefined ? [] : [[row, other]];
+
+async function rowsByPosition(
+  groups: RunGroupsRepository,
+  runId: string,
+  positions: readonly number[],
+): Promise<Map<number, StoredGroup>> {
+  const rows = await groups.atPositions(runId, positions);
+  return new Map(rows.map((row) => [row.position, row]));
 }
 
 async function positionsByKey(groups: RunGroupsRepository, runId: string): Promise<Map<string, number>> {
