@@ -157,7 +157,7 @@ function requestOf(
     level: 0.95,
     seasonalityMode: 'auto',
     seed: 1,
-    sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(series.length / shards) },
+    sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(series.length / shards), perPass: 1 },
   } satisfies ForecastRequest;
 }
 

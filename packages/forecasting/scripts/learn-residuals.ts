@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength as seasonLengthOf, type Bucket } from '@forecast-console/calendar';
+import type { ForecastRequest } from '../src/forecast-request.ts';
 import type { ModelType } from '../src/models.ts';
 import type { PastForecasts } from '../src/intervals/series-residuals.ts';
 import type { PreparedSeries } from '../src/preparation/prepared-series.ts';
@@ -13,6 +14,7 @@ import { difficulty } from '../src/intervals/difficulty.ts';
 import { errorScales } from '../src/intervals/error-scales.ts';
 import { robustMean } from '../src/intervals/robust-mean.ts';
 import { addKnown, seriesForecasts } from '../src/result/forecasts.ts';
+import { roundTask } from '../src/round-of.ts';
 import { RunParts } from '../src/run/run-parts.ts';
 import { RoundResults } from '../src/run/compute-rounds.ts';
 import { RunProgress } from '../src/run/run-progress.ts';
@@ -98,26 +100,24 @@ function histories({ horizon, period }: Source, count: number): Float64Array[] {
 /** Forecasts the last horizon of a series in its own run; empty if the model cannot forecast it. */
 function forecasted(values: Float64Array, { bucket, horizon }: Source, model: ModelType): Forecasted[] {
   const end = values.length - horizon;
-  const run = new RunParts(
-    {
-      series: [{ key: 'series', start: 0, values: values.subarray(0, end) }],
-      bucket,
-      horizon,
-      model,
-      backtestPeriods: 6,
-      level: 0.8,
-      seasonalityMode: 'auto',
-      seed: 1,
-    },
-    () => {},
-  );
-  const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
-  const results = new RoundResults();
-  const outcome = results.outcomeOf(runStages(run, new RunProgress(undefined, run.parts, stages)));
-  const { runs } = results.outcomeOf(outcome.block(0));
-  const known = new Set<number>();
+  const request: ForecastRequest = {
+    series: [{ key: 'series', start: 0, values: values.subarray(0, end) }],
+    bucket,
+    horizon,
+    model,
+    backtestPeriods: 6,
+    level: 0.8,
+    seasonalityMode: 'auto',
+    seed: 1,
+  };
+  const run = new RunParts(request);
+  const task = roundTask(run, request, new RunProgress(undefined, run));
+  const { series } = new RoundResults().outcomeOf(runStages(run, task));
+  if (!('runs' in series)) return [];
+  const { runs } = series;
+  const known = new Map<number, number>();
   addKnown(known, runs);
-  const { future, past } = seriesForecasts(runs, { known, shown: run.plan.shown });
+  const { future, past } = seriesForecasts(runs, { known: new Set(known.keys()), shown: run.plan.shown });
   const [history, forecast] = [future.histories[0], future.forecasts[0]];
   if (history?.kind !== 'regular' || forecast === undefined) return [];
   const usable = past.filter((origin) => origin.histories[0]?.kind === 'regular');

@@ -1,4 +1,5 @@
 import type { ForecastRequest } from './forecast-request.ts';
+import { roundTask } from './round-of.ts';
 import { RoundResults } from './run/compute-rounds.ts';
 import { forecastsOf } from './run/origin-run.ts';
 import { RunParts } from './run/run-parts.ts';
@@ -26,11 +27,10 @@ interface BaseForecast {
  */
 export function baseForecasts({ sharding: _sharding, ...request }: ForecastRequest): BaseForecast[] {
   const run = new RunParts(request);
-  const progress = new RunProgress(undefined, [...run.parts, ...run.shards], []);
+  const progress = new RunProgress(undefined, run);
   const results = new RoundResults(request.computeParts);
-  const { above, block } = results.outcomeOf(runTiers(run, progress));
-  const [series = []] = results.outcomeOf(block(0)).tiers;
-  return series.map((own, origin) => ({
+  const { above, below } = results.outcomeOf(runTiers(run, roundTask(run, request, progress)));
+  return (below[0] ?? []).map((own, origin) => ({
     cutoff: own.cutoff,
     series: forecastsOf(own),
     sums: (above[0]?.[origin]?.outcomes ?? []).map(({ forecast }) => forecast),

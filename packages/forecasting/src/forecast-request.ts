@@ -7,7 +7,7 @@ import type { ModelType } from './models.ts';
 import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
 import type { ProgressListener } from './progress.ts';
 import type { ComputeParts } from './run/part.ts';
-import type { Sharding } from './run/sharding.ts';
+import type { Sharding } from './run/shards/sharding.ts';
 
 /** One regular series; all series of a request end at the same bucket. */
 export interface SeriesInput {

@@ -1,5 +1,4 @@
 import type { Metrics } from './metrics/metrics.ts';
-import type { Rereading } from './run/part.ts';
 import type { SumErrors } from './stock/sum-errors.ts';
 
 /** Forecast of one series. */
@@ -165,24 +164,4 @@ export interface ForecastResult {
   /** Errors of the demand over several buckets together, for stock; null without past cutoffs. */
   sumErrors: SumErrors | null;
   explanation: Explanation;
-}
-
-/** Forecasts of consecutive series. */
-export interface ForecastBlock {
-  /** Position of the first series. */
-  from: number;
-  series: SeriesForecast[];
-  /** Typical error of each series (see `SumErrors.scales`); null without past cutoffs. */
-  scales: Float64Array | null;
-}
-
-/** A forecast whose series are computed block by block, because they may be too many to hold at once. */
-export interface StreamedForecast extends Omit<ForecastResult, 'series' | 'sumErrors'> {
-  sumErrors: Omit<SumErrors, 'scales'> | null;
-  /** Mean absolute error of each series; NaN where it was not measured. */
-  meanErrors: Float64Array;
-  /** Number of blocks. */
-  blocks: number;
-  /** Yields requests for the results of the last round, and returns the forecasts of a block. */
-  block: (at: number) => Rereading<ForecastBlock>;
 }

@@ -1,17 +1,18 @@
 import { explainWithoutEffects } from './explanation/explain-without-effects.ts';
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
-import type { ForecastBlock, ForecastResult, StreamedForecast } from './forecast-result.ts';
+import type { ForecastResult } from './forecast-result.ts';
+import type { ForecastBlock, StreamedForecast } from './result/streamed-forecast.ts';
 import { eventsBrought } from './result/event-gain.ts';
 import { levelResults, reliedOnBy } from './result/level-results.ts';
-import { RunSums } from './result/run-sums.ts';
-import { seriesBlocks } from './result/series-blocks.ts';
+import { shardedSeries, wholeSeries } from './result/series-blocks.ts';
 import { totalResult } from './result/total-result.ts';
 import { RoundResults } from './run/compute-rounds.ts';
 import type { Rounds } from './run/part.ts';
 import { RunParts } from './run/run-parts.ts';
 import { RunProgress } from './run/run-progress.ts';
 import { runStages } from './run/run-stages.ts';
+import { roundTask } from './round-of.ts';
 
 /**
  * Forecasts every series of a request, their total and the sums of its groups, so that every level adds up.
@@ -29,7 +30,14 @@ export function forecast(request: ForecastRequest): ForecastResult {
 
 /** Returns a forecast with all of its series. */
 export function joinBlocks(answer: StreamedForecast, all: readonly ForecastBlock[]): ForecastResult {
-  const { sumErrors, meanErrors: _meanErrors, blocks: _blocks, block: _block, ...result } = answer;
+  const {
+    sumErrors,
+    meanErrors: _errors,
+    blocks: _blocks,
+    block: _block,
+    blocksInput: _input,
+    ...result
+  } = answer;
   const scales = all.flatMap((block) => [...(block.scales ?? [])]);
   return {
     ...result,
@@ -56,20 +64,19 @@ export function* forecastRounds(request: ForecastRequest): Rounds<StreamedForeca
   const { onProgress, bucket, groups = [] } = request;
   let throwIfStopped = () => onProgress?.(0, 'measuring');
   const run = new RunParts(request, () => throwIfStopped());
-  const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
-  const progress = new RunProgress(onProgress, [...run.parts, ...run.shards], stages);
+  const progress = new RunProgress(onProgress, run);
   throwIfStopped = () => progress.throwIfStopped();
 
-  const outcome = yield* runStages(run, progress);
-  const sums = new RunSums(run, request);
-  for (const at of run.blockPositions.keys()) {
-    throwIfStopped();
-    sums.add(yield* outcome.block(at));
-  }
+  const task = roundTask(run, request, progress);
+  const outcome = yield* runStages(run, task);
+  const { series } = outcome;
+  const { sums, ...ofSeries } =
+    'states' in series
+      ? yield* shardedSeries(run, request, { outcome, ...series }, task)
+      : wholeSeries(run, request, { outcome, series }, throwIfStopped);
   const { total: ofTotal, levels, without } = sums.found();
   const { history, ...total } = totalResult(run, outcome, ofTotal, request, throwIfStopped);
   const { reliedOn } = outcome.last;
-  const ofSeries = yield* seriesBlocks(run, outcome, sums, request, throwIfStopped);
   const ordinary = ofTotal.facts.ordinary();
   const result = {
     ...ofSeries,

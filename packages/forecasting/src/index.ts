@@ -8,17 +8,27 @@ export type {
   EventFinding,
   EventsBrought,
   Explanation,
-  ForecastBlock,
   ForecastResult,
   LevelForecast,
   SeriesForecast,
-  StreamedForecast,
 } from './forecast-result.ts';
 export type { GroupLevel } from './hierarchy/group-level.ts';
 export { type List, listOf } from './list.ts';
 export { RunParts } from './run/run-parts.ts';
-export type { ComputeParts, LearnedStages, Part, PartResult, Round, Rounds } from './run/part.ts';
-export { usualSharding } from './run/sharding.ts';
+export type {
+  ComputeParts,
+  PartRequest,
+  PartResult,
+  Requests,
+  RoundInput,
+  RoundName,
+  Rounds,
+} from './run/part.ts';
+export { RoundResults } from './run/compute-rounds.ts';
+export { roundOf } from './round-of.ts';
+export { seriesOfShards } from './result/series-blocks.ts';
+export type { BlocksInput, ForecastBlock, StreamedForecast } from './result/streamed-forecast.ts';
+export { usualSharding } from './run/shards/sharding.ts';
 export type { Metrics } from './metrics/metrics.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';
 export { ets } from './models/baselines/ets.ts';

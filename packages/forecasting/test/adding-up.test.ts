@@ -5,7 +5,7 @@ import { forecast } from '../src/forecast.ts';
 import type { ForecastRequest } from '../src/forecast-request.ts';
 import type { ForecastResult, SeriesForecast } from '../src/forecast-result.ts';
 import { normalDraw, seededRandom } from '../src/random.ts';
-import { usualSharding } from '../src/run/sharding.ts';
+import { usualSharding } from '../src/run/shards/sharding.ts';
 import { simulatedSeries } from './support/simulated-series.ts';
 
 const kinds = ['ordinary', 'zero', 'short', 'intermittent', 'returns', 'gappy', 'empty'] as const;
@@ -117,7 +117,7 @@ describe('forecast levels', () => {
   // RUN-7
   it.each([
     ['together', usualSharding],
-    ['in shards', { wholeUpTo: 1, sampled: 3, perShard: 2 }],
+    ['in shards', { wholeUpTo: 1, sampled: 3, perShard: 2, perPass: 2 }],
   ])('add up to the last displayed digit if the series are forecast %s', (_, sharding) => {
     assert(
       property(hierarchies, ({ series, groups }) => {

@@ -4,6 +4,7 @@ import { forecast } from '../src/forecast.ts';
 import type { ForecastRequest } from '../src/forecast-request.ts';
 import { seededRandom } from '../src/random.ts';
 import { RunParts } from '../src/run/run-parts.ts';
+import { roundTask } from '../src/round-of.ts';
 import { RoundResults } from '../src/run/compute-rounds.ts';
 import { RunProgress } from '../src/run/run-progress.ts';
 import { runStages } from '../src/run/run-stages.ts';
@@ -73,9 +74,10 @@ function doubtsOn(seed: number): string[] {
   const request = randomRequest(seed);
   const result = forecast(request);
   const run = new RunParts(request);
-  const progress = new RunProgress(undefined, [...run.parts, ...run.shards], []);
-  const results = new RoundResults();
-  const { runs: all } = results.outcomeOf(results.outcomeOf(runStages(run, progress)).block(0));
+  const task = roundTask(run, request, new RunProgress(undefined, run));
+  const { series } = new RoundResults().outcomeOf(runStages(run, task));
+  if (!('runs' in series)) throw new Error('the run is sharded');
+  const all = series.runs;
   const past = all.slice(0, -1).toReversed();
   const doubts: string[] = [];
   const compare = (positions: readonly number[], shown: (typeof result)['total'], name: string) => {

@@ -7,6 +7,7 @@ import {
   naive2,
   seasonalNaive,
   type PartResult,
+  type RoundName,
   theta,
 } from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
@@ -66,7 +67,7 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
         seasonalityMode: 'auto',
         seed: 1,
         computeParts,
-        sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(own.length / 3) },
+        sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(own.length / 3), perPass: 1 },
       });
   });
   const notes: string[] = [];
@@ -102,12 +103,12 @@ export function runMethod(method: string, set: BenchmarkSet, options: RunOptions
 
 /** Computes the parts of a run once for all levels, because levels affect only the interval width. */
 export function computeOnce(): ComputeParts {
-  const known = new Map<boolean, PartResult[]>();
-  return (parts, here, _report, learned) => {
-    const isSecond = learned !== null;
-    const results = known.get(isSecond) ?? parts.map((_, position) => here(position));
-    known.set(isSecond, results);
-    return results;
+  const known = new Map<RoundName, PartResult[]>();
+  return ({ input: { round }, parts }, here) => {
+    const results = known.get(round) ?? parts.map((_, position) => here(position));
+    known.set(round, results);
+    // Sums of later rounds are changed when they are added up.
+    return round === 'learn' ? results : structuredClone(results);
   };
 }
 

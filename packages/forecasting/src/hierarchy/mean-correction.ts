@@ -1,6 +1,7 @@
 import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PastForecasts } from '../intervals/series-residuals.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import { valueAt } from '../tally.ts';
 
 /** Minimum number of cutoffs. With fewer, a common bias cannot be distinguished from chance. */
 const minOrigins = 3;
@@ -128,15 +129,24 @@ function missed(buckets: readonly BucketSums[], factor: number): number {
   );
 }
 
+/** Sums of `MeanSums`; see `addTally`. */
+export interface MeanTally {
+  /** By earlier cutoff. */
+  byOrigin: Map<number, { forecasts: Float64Array; actuals: Float64Array }>;
+  /** Number of actuals above and below their forecast. */
+  above: number;
+  below: number;
+}
+
 /** Adds up the forecasts and actuals of the series in each bucket before a cutoff. */
 export class MeanSums {
   readonly #cutoff: number;
-  readonly #byOrigin = new Map<number, { forecasts: Float64Array; actuals: Float64Array }>();
-  #above = 0;
-  #below = 0;
+  readonly tally: MeanTally;
 
-  constructor(cutoff: number) {
+  /** @param tally to continue with */
+  constructor(cutoff: number, tally: MeanTally = { byOrigin: new Map(), above: 0, below: 0 }) {
     this.#cutoff = cutoff;
+    this.tally = tally;
   }
 
   /**
@@ -148,29 +158,27 @@ export class MeanSums {
   add(origin: number, own: Float64Array | null, { start, values, observed }: PreparedSeries): void {
     if (own === null) return;
     const come = Math.max(0, Math.min(own.length, this.#cutoff - origin));
-    let sums = this.#byOrigin.get(origin);
-    if (sums === undefined)
-      this.#byOrigin.set(
-        origin,
-        (sums = { forecasts: new Float64Array(come), actuals: new Float64Array(come) }),
-      );
-    const { forecasts, actuals } = sums;
+    const { forecasts, actuals } = valueAt(this.tally.byOrigin, origin, () => ({
+      forecasts: new Float64Array(come),
+      actuals: new Float64Array(come),
+    }));
     const seen = { start, values, observed };
     for (let step = 0; step < come; step++) {
       const [forecast, actual] = [own[step] as number, actualAt(seen, origin + step)];
       if (Number.isNaN(actual)) continue;
       forecasts[step] = (forecasts[step] as number) + forecast;
       actuals[step] = (actuals[step] as number) + actual;
-      if (actual > forecast) this.#above++;
-      if (actual < forecast) this.#below++;
+      if (actual > forecast) this.tally.above++;
+      if (actual < forecast) this.tally.below++;
     }
   }
 
   /** The factor of `meanFactor`. */
   get factor(): number {
+    const { byOrigin, above, below } = this.tally;
     const byTarget = new Map<number, BucketSums>();
     let origins = 0;
-    for (const [origin, { forecasts, actuals }] of [...this.#byOrigin].toSorted(([a], [b]) => a - b)) {
+    for (const [origin, { forecasts, actuals }] of [...byOrigin].toSorted(([a], [b]) => a - b)) {
       if (forecasts.some((sum) => sum > 0)) origins++;
       for (const [step, sum] of forecasts.entries()) {
         if (!(sum > 0)) continue;
@@ -181,7 +189,7 @@ export class MeanSums {
       }
     }
     const buckets = [...byTarget].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
-    const shareAbove = this.#above / (this.#above + this.#below);
+    const shareAbove = above / (above + below);
     if (origins < minOrigins || !(shareAbove <= maxShareAbove)) return 1;
     const factor = shrunkFactor(buckets, minStandardErrors.all);
     return factor > 1 && hasHelped(buckets) ? factor : 1;

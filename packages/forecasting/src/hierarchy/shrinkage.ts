@@ -18,32 +18,41 @@ export function shrinkage(residuals: Float64Array, columns: number): number {
   return sums.intensity;
 }
 
+/** Sums of `ShrinkageSums`; see `addTally`. */
+export interface ShrinkageTally {
+  gram: Float64Array;
+  squares: Float64Array;
+  fourth: number;
+  rows: number;
+}
+
 /** Computes `shrinkage` from rows that are added one by one. */
 export class ShrinkageSums {
-  readonly #gram: Float64Array;
-  readonly #squares: Float64Array;
   readonly #row: Float64Array;
-  #fourth = 0;
-  #rows = 0;
+  readonly tally: ShrinkageTally;
 
   constructor(columns: number) {
-    this.#gram = new Float64Array(columns * columns);
-    this.#squares = new Float64Array(columns);
     this.#row = new Float64Array(columns);
+    this.tally = {
+      gram: new Float64Array(columns * columns),
+      squares: new Float64Array(columns),
+      fourth: 0,
+      rows: 0,
+    };
   }
 
   add(residuals: Float64Array): void {
-    const [gram, squares, row, columns] = [this.#gram, this.#squares, this.#row, this.#row.length];
+    const [{ gram, squares }, row, columns] = [this.tally, this.#row, this.#row.length];
     let square = 0;
     for (let at = 0; at < columns; at++) square += (residuals[at] as number) ** 2 / columns;
     if (!(square > 0)) return;
-    this.#rows++;
+    this.tally.rows++;
     const scale = 1 / Math.sqrt(square);
     for (let at = 0; at < columns; at++) {
       const value = (residuals[at] as number) * scale;
       row[at] = value;
       squares[at] = (squares[at] as number) + value ** 2;
-      this.#fourth += value ** 4;
+      this.tally.fourth += value ** 4;
       for (let before = 0; before <= at; before++) {
         const cell = at * columns + before;
         gram[cell] = (gram[cell] as number) + value * (row[before] as number);
@@ -51,25 +60,18 @@ export class ShrinkageSums {
     }
   }
 
-  copy(): ShrinkageSums {
-    const copy = new ShrinkageSums(this.#row.length);
-    copy.#gram.set(this.#gram);
-    copy.#squares.set(this.#squares);
-    [copy.#fourth, copy.#rows] = [this.#fourth, this.#rows];
-    return copy;
-  }
-
   /** The shrinkage intensity; 1 if there are too few residuals. */
   get intensity(): number {
     const columns = this.#row.length;
+    const { gram, squares, fourth, rows } = this.tally;
     if (columns < 2) return 1;
-    let correlations = -this.#rows;
+    let correlations = -rows;
     for (let at = 0; at < columns; at++)
       for (let before = 0; before <= at; before++)
         correlations +=
-          ((before === at ? 1 : 2) * (this.#gram[at * columns + before] as number) ** 2) / columns ** 2;
-    let products = -this.#fourth;
-    for (const square of this.#squares) products += square ** 2;
+          ((before === at ? 1 : 2) * (gram[at * columns + before] as number) ** 2) / columns ** 2;
+    let products = -fourth;
+    for (const square of squares) products += square ** 2;
     const variances = (products - columns * correlations) / (columns * (columns - 1));
     return correlations > 0 ? Math.max(0, Math.min(1, variances / correlations)) : 1;
   }

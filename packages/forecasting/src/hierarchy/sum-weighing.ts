@@ -1,6 +1,7 @@
 import { conjugateGradients } from './conjugate-gradients.ts';
 import type { Evidence } from './evidence.ts';
-import { minShrinkage, ShrinkageSums } from './shrinkage.ts';
+import { minShrinkage, ShrinkageSums, type ShrinkageTally } from './shrinkage.ts';
+import { addTally, valueAt } from '../tally.ts';
 
 /** Errors of one series at earlier cutoffs, divided by the unit of the weighing. */
 export interface SeriesErrors {
@@ -20,10 +21,54 @@ export interface Correction {
   shrunk: number;
 }
 
+/** Sums over the errors of series; see `addTally`. */
+export interface WeighingTally {
+  /** Sum of the residuals of the series in each sum. */
+  residuals: Map<number, Float64Array>;
+  /** Sum of the variances of the series in two sums, by first · number of sums + second, with second ≤ first. */
+  shared: Map<number, number>;
+  shrinkage: ShrinkageTally;
+}
+
+/** Adds up the errors of series for `SumWeighing`. */
+export class ErrorSums {
+  readonly #columns: number;
+  readonly #count: number;
+  readonly #shrinkage: ShrinkageSums;
+  readonly tally: WeighingTally;
+
+  /**
+   * @param columns of the evidence
+   * @param count number of sums
+   */
+  constructor(columns: number, count: number) {
+    this.#columns = columns;
+    this.#count = count;
+    this.#shrinkage = new ShrinkageSums(columns);
+    this.tally = { residuals: new Map(), shared: new Map(), shrinkage: this.#shrinkage.tally };
+  }
+
+  /** @param sums that include the series, ascending */
+  add(sums: readonly number[], { residuals, variance }: SeriesErrors, isFixed: boolean): void {
+    this.#shrinkage.add(residuals);
+    if (isFixed) return;
+    const { residuals: bySum, shared } = this.tally;
+    for (const [at, first] of sums.entries()) {
+      const all = valueAt(bySum, first, () => new Float64Array(this.#columns));
+      for (let column = 0; column < all.length; column++)
+        all[column] = (all[column] as number) + (residuals[column] as number);
+      if (variance === 0) continue;
+      for (const second of sums.slice(0, at + 1)) {
+        const key = first * this.#count + second;
+        shared.set(key, (shared.get(key) ?? 0) + variance);
+      }
+    }
+  }
+}
+
 /**
- * Minimum trace reconciliation (see `minTrace`) from sums over the series, which are added one by one. The matrix C·W·Cᵀ
- * contains only the variances that two sums have in common, and the differences between the residuals of each sum and
- * those of its series.
+ * Minimum trace reconciliation (see `minTrace`) from sums over the series. The matrix C·W·Cᵀ contains only the variances
+ * that two sums have in common, and the differences between the residuals of each sum and those of its series.
  */
 export class SumWeighing {
   /** Largest error of a sum, so that squares stay within the range of doubles; 0 without errors. */
@@ -31,11 +76,7 @@ export class SumWeighing {
   readonly columns: number;
   /** Mean squared errors of the sums. */
   readonly #ofSums: Float64Array;
-  /** Sum of the variances of the series in two sums, by first · count + second, with second ≤ first. */
-  readonly #shared = new Map<number, number>();
   readonly #residuals: Float64Array;
-  readonly #differences: Float64Array;
-  readonly #shrinkage: ShrinkageSums;
 
   /** @param ofSums errors of the sums */
   constructor({ columns, residuals, counts }: Evidence) {
@@ -43,45 +84,35 @@ export class SumWeighing {
     this.unit = unit;
     this.columns = columns;
     this.#residuals = residuals.map((value) => (unit > 0 ? value / unit : 0));
-    this.#differences = this.#residuals.slice();
-    this.#shrinkage = new ShrinkageSums(columns);
-    this.#ofSums = counts.map((count, sum) => {
-      const own = this.#residuals.subarray(sum * columns, (sum + 1) * columns);
-      return count > 0 ? own.reduce((all, value) => all + value ** 2, 0) / count : 0;
-    });
-  }
-
-  /** @param sums that include the series, ascending */
-  add(sums: readonly number[], { residuals, variance }: SeriesErrors, isFixed: boolean): void {
-    this.#shrinkage.add(residuals);
-    if (isFixed) return;
-    for (const [at, first] of sums.entries()) {
-      for (let column = 0; column < this.columns; column++) {
-        const cell = first * this.columns + column;
-        this.#differences[cell] = (this.#differences[cell] as number) - (residuals[column] as number);
-      }
-      if (variance === 0) continue;
-      for (const second of sums.slice(0, at + 1)) {
-        const key = first * this.#ofSums.length + second;
-        this.#shared.set(key, (this.#shared.get(key) ?? 0) + variance);
-      }
-    }
+    this.#ofSums = counts.map((count, sum) =>
+      count > 0 ? this.#rowOf(sum).reduce((all, value) => all + value ** 2, 0) / count : 0,
+    );
   }
 
   /**
    * Returns the correction by least squares or by MinT; null without errors.
    *
+   * @param series errors of the series, divided by the unit
    * @param apart difference between the forecast of each sum and the sum of the forecasts of its series, by step
    */
-  solve(method: 'least squares' | 'MinT', apart: readonly Float64Array[], ahead: number): Correction | null {
+  solve(
+    method: 'least squares' | 'MinT',
+    series: WeighingTally,
+    apart: readonly Float64Array[],
+    ahead: number,
+  ): Correction | null {
     if (!(this.unit > 0)) return null;
     const [count, columns] = [this.#ofSums.length, this.columns];
-    const shrunk = method === 'MinT' ? Math.max(minShrinkage, this.#shrinkageOfAll()) : 1;
+    const shrunk = method === 'MinT' ? Math.max(minShrinkage, this.#shrinkageWith(series.shrinkage)) : 1;
     const share = shrunk < 1 ? (1 - shrunk) / columns : 0;
-    const shared = [...this.#shared].map(
+    const shared = [...series.shared].map(
       ([key, variance]) => [Math.floor(key / count), key % count, shrunk * variance] as const,
     );
-    const rowOf = (sum: number) => this.#differences.subarray(sum * columns, (sum + 1) * columns);
+    const differences = this.#residuals.slice();
+    const rowOf = (sum: number) => differences.subarray(sum * columns, (sum + 1) * columns);
+    for (const [sum, residuals] of series.residuals)
+      for (const [column, residual] of residuals.entries())
+        rowOf(sum)[column] = (rowOf(sum)[column] as number) - residual;
     const diagonal = this.#ofSums.map(
       (variance, sum) =>
         shrunk * variance + (share > 0 ? share * rowOf(sum).reduce((all, value) => all + value ** 2, 0) : 0),
@@ -114,10 +145,14 @@ export class SumWeighing {
     return { multipliers: steps, common: share > 0 ? steps.map(commonOf) : [], shrunk };
   }
 
-  #shrinkageOfAll(): number {
-    const all = this.#shrinkage.copy();
-    for (let from = 0; from < this.#residuals.length; from += this.columns)
-      all.add(this.#residuals.subarray(from, from + this.columns));
+  #rowOf(sum: number): Float64Array {
+    return this.#residuals.subarray(sum * this.columns, (sum + 1) * this.columns);
+  }
+
+  #shrinkageWith(series: ShrinkageTally): number {
+    const all = new ShrinkageSums(this.columns);
+    addTally(all.tally, series);
+    for (const sum of this.#ofSums.keys()) all.add(this.#rowOf(sum));
     return all.intensity;
   }
 }

@@ -38,22 +38,30 @@ export interface PriorWeights {
   tested: readonly number[];
 }
 
+/** Sums of `Trial`, by step; see `addTally`. */
+export interface TrialTally {
+  squares: Float64Array;
+  counts: Float64Array;
+}
+
 /** Errors of the series with one method from one cutoff, added up series by series. */
 export class Trial {
   readonly cutoff: number;
-  readonly #squares: Float64Array;
-  readonly #counts: Float64Array;
+  readonly tally: TrialTally;
 
-  constructor(cutoff: number, ahead: number) {
+  /** @param tally to continue with, or the number of steps */
+  constructor(cutoff: number, tally: TrialTally | number) {
     this.cutoff = cutoff;
-    this.#squares = new Float64Array(ahead);
-    this.#counts = new Float64Array(ahead);
+    this.tally =
+      typeof tally === 'number'
+        ? { squares: new Float64Array(tally), counts: new Float64Array(tally) }
+        : tally;
   }
 
   /** @param scale of the errors of the series (see `typicalChange`) */
   add(forecast: Float64Array, scale: number, { start, values, observed }: PreparedSeries): void {
     if (!(scale > 0)) return;
-    const [squares, counts, seen] = [this.#squares, this.#counts, { start, values, observed }];
+    const [{ squares, counts }, seen] = [this.tally, { start, values, observed }];
     for (let step = 0; step < squares.length; step++) {
       const error = Math.abs(actualAt(seen, this.cutoff + step) - (forecast[step] as number)) / scale;
       if (Number.isNaN(error)) continue;
@@ -64,7 +72,8 @@ export class Trial {
 
   /** Mean squared scaled error, by step. */
   get errors(): Float64Array {
-    return this.#squares.map((square, step) => square / Math.max(1, this.#counts[step] as number));
+    const { squares, counts } = this.tally;
+    return squares.map((square, step) => square / Math.max(1, counts[step] as number));
   }
 }
 

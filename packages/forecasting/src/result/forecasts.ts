@@ -1,8 +1,10 @@
-import { HistorySum } from '../evaluation/total-history.ts';
+import { HistorySum, type HistoryTally } from '../evaluation/total-history.ts';
 import { rounded } from '../hierarchy/rounding.ts';
 import { membersWithin } from '../hierarchy/hierarchy.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
+import type { RunParts } from '../run/run-parts.ts';
+import { valueAt } from '../tally.ts';
 
 /** Forecasts from one cutoff, with the histories known at it. */
 interface Origin {
@@ -37,46 +39,58 @@ export function seriesForecasts(runs: readonly OriginRun[], cutoffs: Cutoffs): F
   );
 }
 
-/** Adds the cutoffs before which any of the series has a history. */
-export function addKnown(known: Set<number>, runs: readonly OriginRun[]): void {
+/** Counts the cutoffs before which any of the series has a history. */
+export function addKnown(known: Map<number, number>, runs: readonly OriginRun[]): void {
   for (const { cutoff, outcomes } of runs)
-    if (!known.has(cutoff) && outcomes.some(({ history }) => history.kind !== 'empty')) known.add(cutoff);
+    if (outcomes.some(({ history }) => history.kind !== 'empty'))
+      known.set(cutoff, (known.get(cutoff) ?? 0) + 1);
 }
+
+/** Sums of `SumForecasts` by cutoff, then by sum; see `addTally`. */
+export type ForecastTally = Map<number, OriginTally>;
+
+type OriginTally = Map<number, { history: HistoryTally; forecast: Float64Array }>;
 
 /** Adds up forecasts of series, block by block. */
 export class SumForecasts {
   readonly #members: readonly (readonly number[] | null)[];
   readonly #first: number;
   readonly #decimals: number | null;
-  readonly #origins = new Map<number, { history: HistorySum; forecast: Float64Array }[]>();
+  readonly #tally: ForecastTally;
 
   /**
    * @param members positions of the series of each sum, ascending; null for all
    * @param first earliest bucket of any series
    */
-  constructor(members: readonly (readonly number[] | null)[], first: number, decimals: number | null) {
+  constructor(
+    members: readonly (readonly number[] | null)[],
+    { first, decimals }: Pick<RunParts, 'first' | 'decimals'>,
+    tally: ForecastTally,
+  ) {
     this.#members = members;
     this.#first = first;
     this.#decimals = decimals;
+    this.#tally = tally;
   }
 
   /** @param from position of the first series */
   add(from: number, runs: readonly OriginRun[]): void {
     for (const { cutoff, outcomes } of runs) {
-      const sums = this.#sumsAt(cutoff, outcomes[0]?.forecast.length ?? 0);
+      const sums = valueAt(this.#tally, cutoff, (): OriginTally => new Map());
+      const ahead = outcomes[0]?.forecast.length ?? 0;
       for (const [sum, members] of this.#members.entries()) {
-        const own = sums[sum];
-        if (own === undefined) continue;
-        const add = (outcome: OriginRun['outcomes'][number] | undefined) => {
-          if (outcome === undefined) return;
-          own.history.add(outcome.history);
+        const own = members === null ? null : membersWithin(members, from, from + outcomes.length);
+        if (own?.length === 0) continue;
+        const { history, forecast } = valueAt(sums, sum, () => ({
+          history: new HistorySum(this.#first, cutoff).tally,
+          forecast: new Float64Array(ahead),
+        }));
+        const histories = new HistorySum(this.#first, cutoff, history);
+        for (const outcome of own === null ? outcomes : own.flatMap((at) => outcomes[at - from] ?? [])) {
+          histories.add(outcome.history);
           for (const [step, value] of outcome.forecast.entries())
-            own.forecast[step] = (own.forecast[step] as number) + value;
-        };
-        if (members === null) for (const outcome of outcomes) add(outcome);
-        else
-          for (const member of membersWithin(members, from, from + outcomes.length))
-            add(outcomes[member - from]);
+            forecast[step] = (forecast[step] as number) + value;
+        }
       }
     }
   }
@@ -87,23 +101,15 @@ export class SumForecasts {
    * @param future the forecast itself, if only past cutoffs were added
    */
   forecasts(cutoffs: Cutoffs, future: Origin | null = null): Forecasts {
-    const origins = [...this.#origins].map(([cutoff, sums]) => ({
-      cutoff,
-      histories: sums.map(({ history }) => history.total),
-      forecasts: sums.map(({ forecast }) => forecast.map((value) => rounded(value, this.#decimals))),
-    }));
+    const origins = [...this.#tally].map(([cutoff, sums]) => {
+      const own = this.#members.flatMap((_, sum) => sums.get(sum) ?? []);
+      return {
+        cutoff,
+        histories: own.map(({ history }) => new HistorySum(this.#first, cutoff, history).total),
+        forecasts: own.map(({ forecast }) => forecast.map((value) => rounded(value, this.#decimals))),
+      };
+    });
     return inTurn(future === null ? origins : [...origins, future], cutoffs);
-  }
-
-  #sumsAt(cutoff: number, ahead: number) {
-    const known = this.#origins.get(cutoff);
-    if (known !== undefined) return known;
-    const sums = this.#members.map(() => ({
-      history: new HistorySum(this.#first, cutoff),
-      forecast: new Float64Array(ahead),
-    }));
-    this.#origins.set(cutoff, sums);
-    return sums;
   }
 }
 

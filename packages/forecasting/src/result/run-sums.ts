@@ -1,73 +1,56 @@
 import type { ForecastRequest } from '../forecast-request.ts';
-import type { OriginRun } from '../run/origin-run.ts';
 import { ascending } from '../hierarchy/hierarchy.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { ReconciledBlock } from '../run/run-stages.ts';
-import { addKnown, type Cutoffs, type Forecasts, seriesForecasts, SumForecasts } from './forecasts.ts';
-import { metricsOf } from './measured-forecasts.ts';
-import { meanMetrics } from '../metrics/mean-metrics.ts';
-import { FactsOfSums, type SumFacts } from './sum-facts.ts';
+import { addKnown, type Cutoffs, type Forecasts, type ForecastTally, SumForecasts } from './forecasts.ts';
+import { FactsOfSums, type FactTally, type SumFacts } from './sum-facts.ts';
 
-/** Everything that a result needs from all series, added up block by block: the total, the groups, and a sample. */
+/** Sums of `RunSums`; see `addTally`. */
+export interface RunTally {
+  /** Number of blocks with any history, by cutoff. */
+  known: Map<number, number>;
+  /** The total, then the groups of each level. */
+  levels: { sums: ForecastTally; facts: FactTally }[];
+  /** The total without events, drivers or both. */
+  without: ForecastTally[];
+}
+
+/** Everything that a result needs from all series, added up block by block: the total and the groups. */
 export class RunSums {
   readonly #run: RunParts;
-  readonly #first: number;
-  readonly #known = new Set<number>();
   readonly #levels: { sums: SumForecasts; facts: FactsOfSums }[];
-  readonly #without: SumForecasts[] = [];
-  readonly #every: number;
-  readonly #sample: { cutoff: number; outcomes: OriginRun['outcomes'][number][] }[] = [];
-  /** Mean absolute error of each series, only in runs of several blocks; NaN without a measured error. */
-  readonly meanErrors: Float64Array;
+  readonly #without: SumForecasts[];
+  readonly tally: RunTally;
 
-  constructor(run: RunParts, request: Pick<ForecastRequest, 'series' | 'groups' | 'sharding'>) {
-    const { series, groups = [], sharding } = request;
+  /** @param tally to continue with */
+  constructor(run: RunParts, { groups = [] }: Pick<ForecastRequest, 'groups'>, tally?: RunTally) {
+    const lists = [[null], ...groups.map(({ members }) => members.map(ascending))];
     this.#run = run;
-    this.#first = run.first;
-    const span = run.events.any ? { first: this.#first, end: run.end } : null;
-    const lists = groups.map(({ members }) => members.map(ascending));
-    this.#levels = [[null], ...lists].map((members) => ({
-      sums: new SumForecasts(members, this.#first, run.decimals),
-      facts: new FactsOfSums(members, span, run.seasonLength),
+    this.tally = tally ?? {
+      known: new Map(),
+      levels: lists.map(() => ({ sums: new Map(), facts: new Map() })),
+      without: run.plan.tiers.slice(2).flatMap((_, tier) => (tier % 2 === 0 ? [new Map()] : [])),
+    };
+    this.#levels = this.tally.levels.map(({ sums, facts }, level) => ({
+      sums: new SumForecasts(lists[level] ?? [], run, sums),
+      facts: new FactsOfSums(lists[level] ?? [], run, facts),
     }));
-    this.#every = this.#isWhole || !sharding ? 1 : Math.ceil(series.length / sharding.sampled);
-    this.meanErrors = new Float64Array(this.#isWhole ? 0 : series.length).fill(Number.NaN);
-  }
-
-  get #isWhole(): boolean {
-    return this.#run.blockPositions.length === 1;
+    this.#without = this.tally.without.map((sums) => new SumForecasts([null], run, sums));
   }
 
   add({ from, runs, without }: ReconciledBlock): void {
     const future = runs.at(-1);
     if (future === undefined) return;
-    addKnown(this.#known, runs);
+    addKnown(this.tally.known, runs);
     for (const { sums, facts } of this.#levels) {
       sums.add(from, runs);
       facts.add(from, future);
     }
-    for (const [way, past] of without.entries()) {
-      this.#without[way] ??= new SumForecasts([null], this.#first, this.#run.decimals);
-      this.#without[way].add(from, past);
-    }
-    for (const [origin, { cutoff, outcomes }] of runs.entries()) {
-      const sample = (this.#sample[origin] ??= { cutoff, outcomes: [] });
-      for (const [at, outcome] of outcomes.entries())
-        if ((from + at) % this.#every === 0) sample.outcomes.push(this.#isWhole ? outcome : copied(outcome));
-    }
-    if (this.#isWhole) return;
-    const own = seriesForecasts(runs, this.cutoffs);
-    for (const at of future.outcomes.keys())
-      this.meanErrors[from + at] = meanMetrics(metricsOf(this.#run, own, at))?.mae ?? Number.NaN;
+    for (const [way, past] of without.entries()) this.#without[way]?.add(from, past);
   }
 
   get cutoffs(): Cutoffs {
-    return { known: this.#known, shown: this.#run.plan.shown };
-  }
-
-  /** Series that intervals and stock are calibrated on: all, or every n-th of a sharded run. */
-  get sample(): Forecasts {
-    return seriesForecasts(this.#sample, this.cutoffs);
+    return { known: new Set(this.tally.known.keys()), shown: this.#run.plan.shown };
   }
 
   found(): {
@@ -88,9 +71,4 @@ export class RunSums {
       without: this.#without.map((sums) => sums.forecasts(this.cutoffs, future)),
     };
   }
-}
-
-/** Copies a forecast that would otherwise keep the forecasts of its whole shard in memory. */
-function copied(outcome: OriginRun['outcomes'][number]): OriginRun['outcomes'][number] {
-  return { ...outcome, forecast: outcome.forecast.slice() };
 }

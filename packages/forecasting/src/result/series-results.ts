@@ -4,7 +4,7 @@ import { totalHistory } from '../evaluation/total-history.ts';
 import { explainWithoutEffects } from '../explanation/explain-without-effects.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import type { RunParts } from '../run/run-parts.ts';
-import type { RunOutcome } from '../run/run-stages.ts';
+import type { FoundStage } from '../run/run-tiers.ts';
 import { isSparseIn } from '../run/stage.ts';
 import type { Interval } from '../intervals/intervals.ts';
 import type { KeyedHistory } from '../run/histories.ts';
@@ -12,6 +12,11 @@ import type { OriginRun } from '../run/origin-run.ts';
 import type { Forecasts } from './forecasts.ts';
 import { ordinaryOf } from './sum-facts.ts';
 import { measuredForecasts } from './measured-forecasts.ts';
+
+/** Findings on the last stage of the series that determine explanations and notes. */
+export interface SeriesFindings extends Pick<FoundStage, 'reliedOn' | 'chosen' | 'insteadOfModel'> {
+  isReconciled: boolean;
+}
 
 /**
  * Returns the forecasts of a block of series with intervals, backtests and notes.
@@ -21,7 +26,7 @@ import { measuredForecasts } from './measured-forecasts.ts';
  */
 export function seriesResults(
   run: RunParts,
-  outcome: RunOutcome,
+  findings: SeriesFindings,
   { runs, forecasts }: { runs: readonly OriginRun[]; forecasts: Forecasts },
   request: Pick<ForecastRequest, 'level' | 'bucket' | 'horizon'>,
   boundsOf: ((own: Forecasts) => Interval[]) | null,
@@ -38,13 +43,13 @@ export function seriesResults(
     const values = ordinaryOf(one, run.seasonLength);
     const { start, observed, nonnegative } = history;
     const ordinary = values && totalHistory([{ start, observed, nonnegative, values }], run.end);
-    const reliedOn = history.intermittent ? [] : outcome.last.reliedOn;
+    const reliedOn = history.intermittent ? [] : findings.reliedOn;
     return [
       {
         key: history.key,
         ...own,
         explanation: explainWithoutEffects(ordinary, request, reliedOn),
-        notes: notesOn(outcome, history, known, request.bucket),
+        notes: notesOn(run, findings, history, known, request.bucket),
       },
     ];
   });
@@ -52,7 +57,8 @@ export function seriesResults(
 
 /** @param known the history before the displayed cutoff; null if there is none */
 function notesOn(
-  { last, reconciledBy }: Pick<RunOutcome, 'last' | 'reconciledBy'>,
+  { plan }: RunParts,
+  { chosen, insteadOfModel, isReconciled }: SeriesFindings,
   history: KeyedHistory,
   known: KeyedHistory | null,
   bucket: Bucket,
@@ -68,13 +74,14 @@ function notesOn(
     notes.push(
       `The level changed to about ${Math.round(100 * shift.ratio)}% on ${dateOf(shift.from)}: earlier values were scaled to the new level.`,
     );
-  if (isSparseIn(last.stage, history) === true && last.chosen !== null) {
-    notes.push(`Demand is intermittent: forecast by ${last.chosen} (lowest error on the holdout).`);
-    if (reconciledBy !== null)
-      notes.push('Seasonality and trend come partly from the sums that include this series.');
+  const stage = plan.tiers[0]?.at(-1);
+  const isSparse = stage === undefined ? null : isSparseIn(stage, history);
+  if (isSparse === true && chosen !== null) {
+    notes.push(`Demand is intermittent: forecast by ${chosen} (lowest error on the holdout).`);
+    if (isReconciled) notes.push('Seasonality and trend come partly from the sums that include this series.');
   }
-  if (isSparseIn(last.stage, history) === false && last.insteadOfModel !== null)
-    notes.push(`Forecast by ${last.insteadOfModel}: the model did not reduce the error on the holdout.`);
+  if (isSparse === false && insteadOfModel !== null)
+    notes.push(`Forecast by ${insteadOfModel}: the model did not reduce the error on the holdout.`);
   if (known?.kind === 'empty') notes.push('No history before the backtest: accuracy could not be measured.');
   return notes;
 }

@@ -1,6 +1,7 @@
 import { mainMethods } from '../hierarchy/reconcilers.ts';
 import type { PriorWeights } from '../hierarchy/track-record.ts';
 import { meanSize } from '../intervals/difficulty.ts';
+import { valueAt } from '../tally.ts';
 import type { KeyedHistory } from './histories.ts';
 
 /** Prior weight of the direct forecast of the total if all series are forecast by a model, and if none are. */
@@ -8,25 +9,35 @@ const direct = { dense: 0.5, sparse: 0.95 } as const;
 /** Prior weight of each method other than the two main ones, relative to the sum of theirs. */
 const otherWeight = 0.05;
 
+/** Sums of `PriorSums`; see `addTally`. */
+export interface PriorTally {
+  count: number;
+  /** Number of series that a model forecasts. */
+  modelled: number;
+  size: number;
+  /** Sum of size × length of the history. */
+  sizeTimesLength: number;
+  /** Number of histories by length. */
+  lengths: Map<number, number>;
+}
+
 /** Determines the prior weights of the reconciliation methods from all series at a cutoff, added one by one. */
 export class PriorSums {
-  readonly #longest: number;
-  #count = 0;
-  #modelled = 0;
-  #covered = 0;
-  #size = 0;
+  readonly tally: PriorTally;
 
-  /** @param longest length of the longest history */
-  constructor(longest: number) {
-    this.#longest = longest;
+  /** @param tally to continue with */
+  constructor(tally?: PriorTally) {
+    this.tally = tally ?? { count: 0, modelled: 0, size: 0, sizeTimesLength: 0, lengths: new Map() };
   }
 
   add({ kind, intermittent, values }: KeyedHistory): void {
+    const { lengths } = this.tally;
     const size = meanSize(values);
-    this.#count++;
-    if (kind === 'regular' && !intermittent) this.#modelled++;
-    this.#size += size;
-    this.#covered += (size * values.length) / this.#longest;
+    this.tally.count++;
+    if (kind === 'regular' && !intermittent) this.tally.modelled++;
+    this.tally.size += size;
+    this.tally.sizeTimesLength += size * values.length;
+    lengths.set(values.length, valueAt(lengths, values.length, () => 0) + 1);
   }
 
   /**
@@ -38,9 +49,11 @@ export class PriorSums {
    * @param isMeasured whether the run has backtests; if not, sums of series forecast by a model are not changed
    */
   weights(methods: number, isMeasured: boolean): PriorWeights {
-    const sparse = 1 - this.#modelled / this.#count;
+    const { count, modelled, size, sizeTimesLength, lengths } = this.tally;
+    const sparse = 1 - modelled / count;
     /** Share of the history of the total that its series cover, weighted by their size. */
-    const covered = this.#size > 0 ? this.#covered / this.#size : 1;
+    const longest = [...lengths.keys()].reduce((max, length) => Math.max(max, length), 0);
+    const covered = size > 0 ? sizeTimesLength / (size * longest) : 1;
     const dense = isMeasured ? direct.dense * covered ** 2 : 0;
     const toTotal = dense + sparse * (direct.sparse - dense);
     const { bottomUp } = mainMethods;
@@ -50,9 +63,4 @@ export class PriorSums {
       );
     return { untested: weights(0), tested: weights(otherWeight) };
   }
-}
-
-/** Returns the length of the longest history. */
-export function longestOf(known: readonly KeyedHistory[]): number {
-  return known.reduce((max, { values }) => Math.max(max, values.length), 0);
 }

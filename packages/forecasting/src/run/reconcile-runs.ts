@@ -7,7 +7,7 @@ import { copiesOf } from '../side-by-side.ts';
 import { typicalChange } from '../models/scaled-error.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { forecastsOf, historiesOf, clipNegative, type OriginRun } from './origin-run.ts';
-import { longestOf, PriorSums } from './prior-weights.ts';
+import { PriorSums } from './prior-weights.ts';
 import type { RunParts } from './run-parts.ts';
 
 /** Reconciled forecasts. */
@@ -51,7 +51,7 @@ export function reconcileRuns(
     const scales = Float64Array.from(known, ({ values }) => typicalChange(values, seasonLength));
     const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed, scales };
     const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
-    const prior = new PriorSums(longestOf(known));
+    const prior = new PriorSums();
     for (const history of known) prior.add(history);
     const weights = record.weights(prior.weights(methods.length, ofSeries.length > 1), { cutoff, sums });
     const mixed = copiesOf(series, base.ahead);

@@ -16,20 +16,31 @@ import {
   historiesOfSums,
   type SeriesBlock,
 } from './histories.ts';
-import type { LearnedStages, MethodPart, Part, PartResult, ShardPart } from './part.ts';
+import type {
+  LearnedStages,
+  MethodAnswer,
+  MethodPart,
+  Part,
+  PassPart,
+  RoundName,
+  ShardForecasts,
+  ShardPart,
+} from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
 import { PreparedHistories } from './prepared-histories.ts';
 import { RunEvents, type RunSpan } from './run-events.ts';
-import { ShardWork } from './shard-work.ts';
+import { ShardWork } from './shards/shard-work.ts';
 import { scopesOf } from './effect-scopes.ts';
-import { appliedSharding, samplePositions, shardsOf } from './sharding.ts';
-import { methodsOf, type Stage } from './stage.ts';
+import { appliedSharding, samplePositions, shardsOf } from './shards/sharding.ts';
+import { cutoffsOf, methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
 
 // Work of a stage of sums relative to a stage of series. It is lower, because sums are few.
 const workOfSums = 0.3;
 /** Work of a shard relative to its methods. It is lower, because a shard does no expensive fitting. */
 const workOfShard = 0.3;
+/** Work of reconciling, measuring and storing a shard relative to forecasting it. */
+const workOfPass = 0.15;
 
 /** A request split into independent parts. Each part gives the same result in any thread. */
 export class RunParts {
@@ -55,6 +66,8 @@ export class RunParts {
   readonly shardPositions: readonly (readonly number[])[];
   readonly #shardWork: ShardWork;
   readonly #parts: () => readonly MethodPart[];
+  readonly #shards: () => readonly ShardPart[];
+  readonly #passes: () => readonly PassPart[];
   readonly #decimals: () => number | null;
 
   /**
@@ -127,6 +140,18 @@ export class RunParts {
         tiers.flatMap((stages, tier) => partsOf(stages[position], tier, position)),
       ),
     );
+    const last = (tiers[0] ?? []).length - 1;
+    this.#shards = lazily(() => {
+      const all = (tiers[0] ?? []).flatMap(methodsOf).reduce((sum, method) => sum + methods[method].work, 0);
+      return this.shardPositions.map((_, shard) => ({ shard, stage: last, work: workOfShard * all }));
+    });
+    this.#passes = lazily(() =>
+      shardsOf(this.#shards().length, sharding?.perPass ?? 1).map((shards) => ({
+        shards,
+        stage: last,
+        work: workOfPass * shards.reduce((sum, shard) => sum + (this.#shards()[shard]?.work ?? 0), 0),
+      })),
+    );
     this.wholeUnits = request.wholeUnits ?? false;
     this.#decimals = lazily(() => (this.wholeUnits ? 0 : decimalsFor(series)));
     this.events = events;
@@ -151,13 +176,22 @@ export class RunParts {
 
   /** Parts of the second round; empty if the run is not sharded. */
   get shards(): readonly ShardPart[] {
-    const stages = this.plan.tiers[0] ?? [];
-    const work = stages.flatMap(methodsOf).reduce((sum, method) => sum + methods[method].work, 0);
-    return this.shardPositions.map((_, shard) => ({
-      shard,
-      stage: stages.length - 1,
-      work: workOfShard * work,
-    }));
+    return this.#shards();
+  }
+
+  /** Parts of each later round; empty if the run is not sharded. */
+  get passes(): readonly PassPart[] {
+    return this.#passes();
+  }
+
+  /** Returns the parts of a round. */
+  partsOf(round: RoundName): readonly Part[] {
+    return round === 'learn' ? this.parts : round === 'forecast' ? this.shards : this.passes;
+  }
+
+  /** Cutoffs of the series, earliest first; the last one is that of the forecast itself. */
+  get cutoffs(): number[] {
+    return cutoffsOf(this.plan.tiers[0] ?? []);
   }
 
   /** Decimals of every forecast: 0 for whole units, otherwise see `decimalsFor`. */
@@ -165,24 +199,19 @@ export class RunParts {
     return this.#decimals();
   }
 
-  /**
-   * Computes one part.
-   *
-   * @param learned results of the first round; required for parts of the second round
-   */
-  compute(part: Part, report: StageProgress, learned: LearnedStages | null = null): PartResult {
-    if ('shard' in part) {
-      const positions = this.shardPositions[part.shard];
-      if (positions === undefined || learned === null)
-        throw new RangeError(`shard ${part.shard} does not exist`);
-      return this.#shardWork.compute(positions, learned, report);
-    }
+  /** Computes a part of the first round. */
+  learn(part: MethodPart, report: StageProgress): MethodAnswer {
     const stage = this.plan.tiers[part.tier]?.[part.stage];
     if (stage === undefined) throw new RangeError(`tier ${part.tier} has no stage ${part.stage}`);
     const isSampled = this.shardPositions.length > 0 && !stage.ofSums;
     return isSampled
       ? this.work.learn(stage, part.method, report)
       : this.work.compute(stage, part.method, report);
+  }
+
+  /** Forecasts a shard. */
+  forecast({ shard }: ShardPart, learned: LearnedStages, report: StageProgress): ShardForecasts {
+    return this.#shardWork.compute(this.shardPositions[shard] ?? [], learned, report);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ProgressListener } from '../progress.ts';
-import type { Part } from './part.ts';
+import type { Part, RoundName } from './part.ts';
+import type { RunParts } from './run-parts.ts';
 
 // Share of the total progress that the parts account for. Combining, measuring and intervals account for the
 // remaining 5%.
@@ -9,6 +10,8 @@ const shareOfParts = 0.95;
 export class RunProgress {
   readonly #listener: ProgressListener;
   readonly #parts: readonly Part[];
+  /** Position of the first part of each round. */
+  readonly #first: Readonly<Record<RoundName, number>>;
   readonly #stages: readonly string[];
   readonly #done: Float64Array;
   readonly #all: number;
@@ -16,21 +19,28 @@ export class RunProgress {
   /** Position of the first unfinished part. */
   #at = 0;
 
-  /** @param stages stage name of each part */
-  constructor(listener: ProgressListener | undefined, parts: readonly Part[], stages: readonly string[]) {
+  constructor(listener: ProgressListener | undefined, run: Pick<RunParts, 'partsOf' | 'plan'>) {
+    const first = { learn: 0, forecast: 0, sum: 0, try: 0, measure: 0 };
+    const parts: Part[] = [];
+    for (const round of Object.keys(first) as RoundName[]) {
+      first[round] = parts.length;
+      for (const part of run.partsOf(round)) parts.push(part);
+    }
     this.#listener = listener ?? (() => {});
     this.#parts = parts;
-    this.#stages = stages;
+    this.#first = first;
+    this.#stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
     this.#done = new Float64Array(parts.length);
     this.#all = parts.reduce((all, { work }) => all + work, 0);
   }
 
   /** Reports the share of one part that is done. */
-  part(position: number, done: number): void {
-    this.#done[position] = Math.max(done, this.#done[position] ?? 0);
+  part(round: RoundName, position: number, done: number): void {
+    const at = this.#first[round] + position;
+    this.#done[at] = Math.max(done, this.#done[at] ?? 0);
     let sum = 0;
-    for (let at = 0; at < this.#parts.length; at++)
-      sum += (this.#parts[at] as Part).work * (this.#done[at] as number);
+    for (let own = 0; own < this.#parts.length; own++)
+      sum += (this.#parts[own] as Part).work * (this.#done[own] as number);
     this.#tell((shareOfParts * sum) / this.#all);
   }
 

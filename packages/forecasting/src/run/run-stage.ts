@@ -5,7 +5,7 @@ import type { MethodName } from '../models/methods.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import { clipNegative, type OriginRun } from './origin-run.ts';
-import type { PartResult } from './part.ts';
+import type { MethodAnswer } from './part.ts';
 import { isSparseIn, type Stage } from './stage.ts';
 import type { StageWork } from './stage-work.ts';
 
@@ -36,7 +36,7 @@ const seriesPerReport = 500;
 export function stageFindings(
   work: StageWork,
   stage: Stage,
-  results: ReadonlyMap<MethodName, PartResult>,
+  results: ReadonlyMap<MethodName, MethodAnswer>,
   assumed: readonly number[] | null,
 ): StageFindings {
   const members = stage.members.flatMap((name) => results.get(name) ?? []);

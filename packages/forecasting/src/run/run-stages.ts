@@ -1,11 +1,12 @@
+import type { MeanTally } from '../hierarchy/mean-correction.ts';
 import type { OriginRun } from './origin-run.ts';
-import type { Rereading, Rounds } from './part.ts';
+import { type Rounds, sumOfAnswers } from './part.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
-import { ShardReconciliation } from './reconcile-shards.ts';
 import type { RunParts } from './run-parts.ts';
-import type { RunProgress } from './run-progress.ts';
-import { type BaseBlock, type FoundStage, runTiers } from './run-tiers.ts';
-import type { Shard } from './shard-members.ts';
+import { type FoundStage, type RoundTask, runTiers } from './run-tiers.ts';
+import type { OriginState } from './shards/origin-state.ts';
+import type { BaseTally, MethodTally } from './shards/shard-passes.ts';
+import { ShardReconciliation } from './shards/shard-reconciliation.ts';
 
 /** Forecasts of some series after reconciliation. */
 export interface ReconciledBlock {
@@ -27,64 +28,43 @@ export interface RunOutcome {
   reconciledBy: string | null;
   /** Factor of the mean correction for skewed demand; 1 if there was none. */
   raisedBy: number;
-  /** Returns the forecasts of a block of series (see `RunParts.blockPositions`). */
-  block: (at: number) => Rereading<ReconciledBlock>;
+  /** Forecasts of all series, or, if the run is sharded, what parts need to reconcile theirs: by tier and cutoff. */
+  series: ReconciledBlock | { states: readonly (readonly OriginState[])[] };
 }
 
 /**
  * Runs the stages and reconciles their forecasts.
  *
- * @throws whatever the progress listener throws
+ * @throws whatever `throwIfStopped` throws
  */
-export function* runStages(run: RunParts, progress: RunProgress): Rounds<RunOutcome> {
-  const { series, sums, above, block } = yield* runTiers(run, progress);
-  const throwIfStopped = () => progress.throwIfStopped();
+export function* runStages(run: RunParts, task: RoundTask): Rounds<RunOutcome> {
+  const { series, sums, above, below } = yield* runTiers(run, task);
   const last = series.at(-1);
   if (last === undefined) throw new RangeError('the run has no stages');
   const found = { last, lastOfSums: sums.at(-1) ?? null };
   if (run.shardPositions.length === 0) {
-    const { from, tiers } = yield* block(0);
-    const [main, ...without] = tiers.map((runs, tier) =>
-      reconcileRuns(run, runs, above[tier] ?? [], throwIfStopped),
+    const [main, ...without] = below.map((runs, tier) =>
+      reconcileRuns(run, runs, above[tier] ?? [], task.throwIfStopped),
     );
     if (main === undefined) throw new RangeError('the run has no stages');
-    const reconciled = { from, runs: main.runs, without: without.map(({ runs }) => runs) };
     return {
       ...found,
       reconciledBy: main.does,
       raisedBy: main.raisedBy,
-      // oxlint-disable-next-line require-yield -- nothing is read again
-      *block() {
-        return reconciled;
-      },
+      series: { from: 0, runs: main.runs, without: without.map(({ runs }) => runs) },
     };
   }
 
-  const tiers = above.map((own) => new ShardReconciliation(run, own));
+  const means = yield* sumOfAnswers<MeanTally[][]>('forecast', run.shards.length);
+  const tiers = above.map((own, tier) => new ShardReconciliation(run, own, means[tier] ?? []));
+  const states = () => tiers.map((tier) => tier.states);
+  yield task.round({ round: 'sum', states: states() });
+  const base = yield* sumOfAnswers<BaseTally[][]>('sum', run.passes.length);
+  for (const [tier, own] of tiers.entries()) own.addBase(base[tier] ?? []);
+  yield task.round({ round: 'try', states: states() });
+  const trials = yield* sumOfAnswers<MethodTally[][][]>('try', run.passes.length);
+  for (const [tier, own] of tiers.entries()) own.addTrials(trials[tier] ?? []);
   const [main] = tiers;
   if (main === undefined) throw new RangeError('the run has no stages');
-  for (const pass of ['addMeans', 'addSums', 'addTrials'] as const)
-    for (const at of run.blockPositions.keys()) {
-      throwIfStopped();
-      const shards = shardsOf(at, yield* block(at));
-      for (const [tier, shard] of shards.entries()) tiers[tier]?.[pass](shard);
-    }
-  return {
-    ...found,
-    reconciledBy: main.does,
-    raisedBy: main.raisedBy,
-    *block(at) {
-      throwIfStopped();
-      const base = yield* block(at);
-      const [runs = [], ...without] = shardsOf(at, base).map(
-        (shard, tier) => tiers[tier]?.reconciled(shard) ?? [],
-      );
-      return { from: base.from, runs, without };
-    },
-  };
-}
-
-function shardsOf(at: number, { from, tiers }: BaseBlock): Shard[] {
-  const observed = tiers[0]?.at(-1)?.outcomes.map(({ history }) => history) ?? [];
-  return tiers.map((runs) => ({ at, from, runs, observed }));
+  return { ...found, reconciledBy: main.does, raisedBy: main.raisedBy, series: { states: states() } };
 }

@@ -1,22 +1,19 @@
+import {
+  answersOf,
+  type LearnedStages,
+  type MethodAnswer,
+  type Round,
+  type RoundInput,
+  type Rounds,
+} from './part.ts';
 import type { OriginRun } from './origin-run.ts';
-import type { LearnedStages, Part, PartResult, Rereading, Round, Rounds } from './part.ts';
 import type { RunParts } from './run-parts.ts';
-import type { RunProgress } from './run-progress.ts';
 import { type StageFindings, stageFindings, stageRuns } from './run-stage.ts';
-import { runsOfShard } from './runs-of-shard.ts';
 import type { MethodName } from '../models/methods.ts';
 import type { Stage } from './stage.ts';
 
 /** A stage and its findings. */
 export type FoundStage = StageFindings & { stage: Stage };
-
-/** Forecasts of some series before reconciliation. */
-export interface BaseBlock {
-  /** Position of the first series. */
-  from: number;
-  /** One entry per tier of series (see `RunPlan.tiers`), with one run per cutoff, earliest first. */
-  tiers: readonly (readonly OriginRun[])[];
-}
 
 /** Forecasts of the models for series and sums before reconciliation. */
 interface TierRuns {
@@ -25,44 +22,29 @@ interface TierRuns {
   sums: readonly FoundStage[];
   /** Forecasts of the sums: one entry per tier, with one run per cutoff, earliest first; empty without sums. */
   above: readonly (readonly OriginRun[])[];
-  /** Returns the forecasts of a block of series (see `RunParts.blockPositions`). */
-  block: (at: number) => Rereading<BaseBlock>;
+  /** Forecasts of the series in the same way; none if the run is sharded. */
+  below: readonly (readonly OriginRun[])[];
 }
 
-/**
- * Combines the parts of a run into stages.
- *
- * @throws any error that the progress listener throws
- */
-export function* runTiers(run: RunParts, progress: RunProgress): Rounds<TierRuns> {
+/** What the rounds of a run need from their caller. */
+export interface RoundTask {
+  round: (input: RoundInput) => Round;
+  /** Called regularly; may throw to abort. */
+  throwIfStopped: () => void;
+}
+
+/** Combines the parts of a run into stages. */
+export function* runTiers(run: RunParts, { round, throwIfStopped }: RoundTask): Rounds<TierRuns> {
   const { parts, shards, plan, work, seasonLength } = run;
-  const throwIfStopped = () => progress.throwIfStopped();
-  const round = (some: readonly Part[], from: number, learned: LearnedStages | null): Round => {
-    const report = (position: number, done: number) => progress.part(from + position, done);
-    const compute: Round['compute'] = (position, listener) => {
-      const part = some[position];
-      if (part === undefined) throw new RangeError(`part ${position} does not exist`);
-      const result = run.compute(
-        part,
-        (done) => {
-          report(position, done);
-          listener?.(done);
-        },
-        learned,
-      );
-      report(position, 1);
-      return result;
-    };
-    return { parts: some, learned, isLast: from > 0 || shards.length === 0, compute, report };
-  };
-  const results = yield round(parts, 0, null);
+  yield round({ round: 'learn' });
+  const answers = yield* answersOf<MethodAnswer>('learn', parts.length);
   const found = (tier: number, below?: readonly StageFindings[]) =>
     (plan.tiers[tier] ?? []).map((stage, position) => {
       const own = new Map(
         parts.flatMap((part, at) => {
-          const result = results[at];
+          const answer = answers[at];
           const mine = part.tier === tier && part.stage === position;
-          return mine && result !== undefined ? [[part.method, result] as const] : [];
+          return mine && answer !== undefined ? [[part.method, answer] as const] : [];
         }),
       );
       // Sums are few, so they use the weights chosen for the series.
@@ -70,7 +52,7 @@ export function* runTiers(run: RunParts, progress: RunProgress): Rounds<TierRuns
       return { stage, results: own, findings: stageFindings(work, stage, own, assumed) };
     });
   const ofSeries = Array.from({ length: plan.tiers.length / 2 }, (_, pair) => found(2 * pair));
-  if (shards.length > 0) yield round(shards, parts.length, ofSeries.map(learnedBy));
+  if (shards.length > 0) yield round({ round: 'forecast', learned: ofSeries.map(learnedBy) });
   const pairs = ofSeries.map((series, pair) => ({
     series,
     sums: found(
@@ -81,21 +63,11 @@ export function* runTiers(run: RunParts, progress: RunProgress): Rounds<TierRuns
   const put = (one: StageParts): FoundStage => ({ stage: one.stage, ...one.findings });
   const runsOf = (stages: readonly StageParts[]) =>
     inTime(stages.map((one) => combined(one, seasonLength, throwIfStopped)));
-  const stages = pairs.map(({ series }) => series.map(({ stage }) => stage));
   return {
     series: (pairs[0]?.series ?? []).map(put),
     sums: (pairs[0]?.sums ?? []).map(put),
     above: pairs.map(({ sums }) => runsOf(sums)),
-    *block(at) {
-      if (shards.length === 0) return { from: 0, tiers: pairs.map(({ series }) => runsOf(series)) };
-      const [result] = yield { part: at };
-      if (result === undefined) throw new RangeError(`shard ${at} has no result`);
-      const runs = runsOfShard(run, at, stages.flat(), result);
-      return {
-        from: run.blockPositions[at]?.[0] ?? 0,
-        tiers: stages.map((some) => inTime(some.map((stage) => runs.get(stage) ?? []))),
-      };
-    },
+    below: shards.length > 0 ? [] : pairs.map(({ series }) => runsOf(series)),
   };
 }
 
@@ -104,10 +76,10 @@ function inTime(stages: readonly (readonly OriginRun[])[]): OriginRun[] {
   return stages.flat().toSorted((a, b) => a.cutoff - b.cutoff);
 }
 
-/** A stage, the results of its parts and its findings. */
+/** A stage, the answers of its parts and its findings. */
 interface StageParts {
   stage: Stage;
-  results: ReadonlyMap<MethodName, PartResult>;
+  results: ReadonlyMap<MethodName, MethodAnswer>;
   findings: StageFindings;
 }
 

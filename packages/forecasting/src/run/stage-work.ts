@@ -10,7 +10,7 @@ import { holdOut, type HeldOut } from '../models/hold-out.ts';
 import { type MethodName, methods } from '../models/methods.ts';
 import type { StageProgress } from '../progress.ts';
 import type { KeyedHistory } from './histories.ts';
-import type { PartResult } from './part.ts';
+import type { MethodAnswer } from './part.ts';
 import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
 
 /** A method fitted to other series than those it forecasts. */
@@ -36,7 +36,7 @@ export class StageWork {
   }
 
   /** Fits a method of a stage and forecasts with it. */
-  compute(stage: Stage, method: MethodName, report: StageProgress): PartResult {
+  compute(stage: Stage, method: MethodName, report: StageProgress): MethodAnswer {
     const { fitted, ...result } = this.#fit(stage, method, report);
     const from = shares.fit + shares.heldOut;
     const rest = (done: number) => report(from + (1 - from) * done);
@@ -44,7 +44,7 @@ export class StageWork {
   }
 
   /** Fits a method of a stage to a sample, for forecasting other series. */
-  learn(stage: Stage, method: MethodName, report: StageProgress): PartResult {
+  learn(stage: Stage, method: MethodName, report: StageProgress): MethodAnswer {
     const { fitted, ...result } = this.#fit(stage, method, report, methods[method].alone);
     const known = () => stage.cutoffs.map((cutoff) => ownOf(stage, cutoff, isSparse(method)).map(learnable));
     return {
@@ -122,7 +122,7 @@ export class StageWork {
             (before) => fit(before, task, (done) => report(shares.fit + shares.heldOut * done)),
           );
     const { chosen = null, notes } = fitted;
-    return { fitted, heldOut, chosen, notes, reliedOn: fitted.reliedOn(), withoutEffects: [] };
+    return { fitted, heldOut, chosen, notes, reliedOn: fitted.reliedOn() };
   }
 
   #chosenForm(stage: Stage): SeasonForm | null {

@@ -23,6 +23,11 @@ export function methodsOf({ members, intermittent }: Stage): MethodName[] {
   return [...members, ...(intermittent ? (['intermittent'] as const) : [])];
 }
 
+/** Returns the cutoffs of some stages, earliest first. */
+export function cutoffsOf(stages: readonly Pick<Stage, 'cutoffs'>[]): number[] {
+  return stages.flatMap(({ cutoffs }) => cutoffs).toSorted((a, b) => a - b);
+}
+
 /** Returns the cutoff before which the model of a stage is fitted. */
 export function fittedBefore({ cutoffs }: Pick<Stage, 'cutoffs'>): number {
   return cutoffs.reduce((min, cutoff) => Math.min(min, cutoff), Infinity);

@@ -7,6 +7,7 @@ import type { ForecastRequest } from '../../src/forecast-request.ts';
 import { models } from '../../src/models.ts';
 import { seededRandom } from '../../src/random.ts';
 import { RunParts } from '../../src/run/run-parts.ts';
+import { elsewhere } from '../support/elsewhere.ts';
 import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
 
 const start = 2600;
@@ -253,12 +254,7 @@ describe('drivers in a run', () => {
       series: series.slice(0, 3),
       drivers: [{ ...driver, values: driver.values.slice(0, 3) }],
     };
-    const elsewhere = forecast({
-      ...asked,
-      computeParts: (parts) =>
-        parts.map((part) => structuredClone(new RunParts(structuredClone(asked)).compute(part, () => {}))),
-    });
-    expect(elsewhere).toEqual(forecast(asked));
+    expect(forecast({ ...asked, computeParts: elsewhere(asked) })).toEqual(forecast(asked));
   });
 
   it('are rejected with an error if they do not match the series', () => {

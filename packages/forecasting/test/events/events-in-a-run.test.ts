@@ -4,7 +4,7 @@ import { forecast } from '../../src/forecast.ts';
 import type { ForecastRequest } from '../../src/forecast-request.ts';
 import { models } from '../../src/models.ts';
 import { seededRandom } from '../../src/random.ts';
-import { RunParts } from '../../src/run/run-parts.ts';
+import { elsewhere } from '../support/elsewhere.ts';
 import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
 
 const start = 2600;
@@ -102,12 +102,7 @@ describe('events in a run', () => {
 
   it('have the same effect if the parts of the run are computed separately', () => {
     const asked = { ...request, series: [...request.series].slice(0, 3), events: [promotion] };
-    const elsewhere = forecast({
-      ...asked,
-      computeParts: (parts) =>
-        parts.map((part) => structuredClone(new RunParts(structuredClone(asked)).compute(part, () => {}))),
-    });
-    expect(elsewhere).toEqual(forecast(asked));
+    expect(forecast({ ...asked, computeParts: elsewhere(asked) })).toEqual(forecast(asked));
   });
 
   it('set the forecast of a bucket to zero if the shop is closed for the whole bucket', () => {

@@ -7,7 +7,7 @@ import { minTrace } from '../../src/hierarchy/min-trace.ts';
 import { proportional } from '../../src/hierarchy/proportional.ts';
 import { mainMethods, reconcilersOf } from '../../src/hierarchy/reconcilers.ts';
 import { shrinkage } from '../../src/hierarchy/shrinkage.ts';
-import { changeOf, SumWeighing } from '../../src/hierarchy/sum-weighing.ts';
+import { changeOf, ErrorSums, SumWeighing } from '../../src/hierarchy/sum-weighing.ts';
 
 type Matrix = number[][];
 
@@ -81,14 +81,15 @@ describe('reconciliation', () => {
       const residuals = rowOf(position).map((value) => value / weighing.unit);
       return { residuals, variance: residuals.reduce((sum, value) => sum + value ** 2, 0) / columns };
     });
-    for (const [position, own] of errors.entries()) weighing.add(sumsOf(position), own, false);
+    const sums = new ErrorSums(columns, hierarchy.sums.length);
+    for (const [position, own] of errors.entries()) sums.add(sumsOf(position), own, false);
     const differences = hierarchy.sums.map((members, sum) =>
       Float64Array.from(
         base.sums[sum] ?? [],
         (value, step) => value - members.reduce((all, member) => all + (base.series[member]?.[step] ?? 0), 0),
       ),
     );
-    const correction = weighing.solve(method, differences, base.ahead);
+    const correction = weighing.solve(method, sums.tally, differences, base.ahead);
     if (correction === null) throw new Error('there are no errors');
     const found = base.series.map((series, position) =>
       series.map(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { forecast } from '../../src/forecast.ts';
 import type { ForecastRequest } from '../../src/forecast-request.ts';
 import { seededRandom } from '../../src/random.ts';
-import { samplePositions } from '../../src/run/sharding.ts';
+import { samplePositions } from '../../src/run/shards/sharding.ts';
 import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
 
 const [count, start, length, horizon, seed] = [300, 2600, 104, 6, 1];
-const sharding = { wholeUpTo: 100, sampled: 30, perShard: 20 };
+const sharding = { wholeUpTo: 100, sampled: 30, perShard: 20, perPass: 2 };
 const random = seededRandom(5);
 const sample = samplePositions(count, sharding.sampled, seed);
 const outside = Array.from({ length: count }, (_, at) => at).filter((at) => !sample.includes(at));

@@ -4,8 +4,8 @@ import { forecast } from '../../src/forecast.ts';
 import type { ForecastRequest } from '../../src/forecast-request.ts';
 import { models } from '../../src/models.ts';
 import { seededRandom } from '../../src/random.ts';
+import { elsewhere } from '../support/elsewhere.ts';
 import { simulatedSeries } from '../support/simulated-series.ts';
-import type { ComputeParts, PartResult } from '../../src/run/part.ts';
 import { Histories, historiesOfSeries } from '../../src/run/histories.ts';
 import { planStages } from '../../src/run/plan-stages.ts';
 import { RunParts } from '../../src/run/run-parts.ts';
@@ -35,20 +35,6 @@ const mixed: ForecastRequest = {
     },
   ],
 };
-
-/** Computes the parts like two other threads: with copies of the request, copied results, and the last part first. */
-const elsewhere =
-  (request: ForecastRequest): ComputeParts =>
-  (parts) => {
-    const threads = [new RunParts(structuredClone(request)), new RunParts(structuredClone(request))];
-    const results: PartResult[] = [];
-    for (let position = parts.length - 1; position >= 0; position--) {
-      const other = threads[position % threads.length];
-      const part = other?.parts[position];
-      if (other && part) results[position] = structuredClone(other.compute(part, () => {}));
-    }
-    return results;
-  };
 
 describe('the parts of a run', () => {
   it.each(models.map(({ type }) => type))(

@@ -25,6 +25,7 @@ import { up as storedBytes } from './023-stored-bytes.ts';
 import { up as outliers } from './024-outliers.ts';
 import { up as runParts } from './025-run-parts.ts';
 import { up as filterSets } from './026-filter-sets.ts';
+import { up as keptResults } from './027-kept-results.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '024-outliers': { up: outliers },
   '025-run-parts': { up: runParts },
   '026-filter-sets': { up: filterSets },
+  '027-kept-results': { up: keptResults },
 };

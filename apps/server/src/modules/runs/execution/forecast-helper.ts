@@ -1,9 +1,10 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import {
   type ForecastRequest,
-  type LearnedStages,
-  type Part,
   type PartResult,
+  roundOf,
+  type RoundInput,
+  RoundResults,
   RunParts,
 } from '@forecast-console/forecasting';
 import { type BoardMemory, PartsBoard } from './parts-board.ts';
@@ -14,8 +15,7 @@ import { throwIfStopped, type StopFlag } from '../../../compute/stop-flag.ts';
 export interface HelperTask {
   request: Omit<ForecastRequest, 'series' | 'onProgress' | 'computeParts'>;
   series: SharedSeries;
-  parts: readonly Part[];
-  learned: LearnedStages | null;
+  input: RoundInput;
   board: BoardMemory;
   stop: StopFlag;
   answers: MessagePort;
@@ -27,23 +27,22 @@ export type HelperAnswer =
   | { error: { message: string; isRange: boolean } };
 
 parentPort?.on('message', (task: HelperTask) => {
-  const { request, series, parts, learned, board: memory, stop, answers } = task;
+  const { request: rest, series, input, board: memory, stop, answers } = task;
   const board = PartsBoard.over(memory);
   const checkStop = () => throwIfStopped(stop);
   try {
     if (board.isClosed) return;
-    const run = new RunParts({ ...request, series: seriesOf(series) }, checkStop);
+    const request = { ...rest, series: seriesOf(series) };
+    const round = roundOf(new RunParts(request, checkStop), request, input, { part: () => {} });
+    const results = new RoundResults();
     for (let position = board.take(); position !== null; position = board.take()) {
-      const part = parts[position];
-      if (part === undefined) continue;
       const at = position;
       const report = (done: number) => {
         checkStop();
         board.tell(at, done);
       };
-      const result = run.compute(part, report, learned);
-      const answer: HelperAnswer = { position, result };
-      answers.postMessage(answer, buffersOf(result));
+      const result = results.outcomeOf(round.compute(position, report));
+      answers.postMessage({ position, result } satisfies HelperAnswer, []);
       board.announce();
     }
   } catch (error) {
@@ -55,9 +54,3 @@ parentPort?.on('message', (task: HelperTask) => {
     answers.close();
   }
 });
-
-function buffersOf({ forecasts, heldOut }: PartResult): ArrayBuffer[] {
-  return [...forecasts, ...(heldOut === null ? [] : [heldOut])].flatMap(({ buffer }) =>
-    buffer instanceof ArrayBuffer ? [buffer] : [],
-  );
-}

@@ -40,9 +40,11 @@ export class ForecastTeam {
     const { series, onProgress: _onProgress, computeParts: _computeParts, ...rest } = request;
     const stop = newStopFlag();
     const shared = shareSeries(series);
-    const computeParts: ComputeParts = (parts, compute, report, learned) => {
+    const computeParts: ComputeParts = ({ input, parts, report }, compute) => {
+      // Parts of later rounds read what parts of earlier ones kept, which is in this thread.
+      if ('states' in input) return parts.map((_, position) => compute(position));
       const board = PartsBoard.forParts(parts.length);
-      const task = { request: rest, series: shared, parts, learned, board: board.memory, stop };
+      const task = { request: rest, series: shared, input, board: board.memory, stop };
       const ports = this.#helpers.slice(0, helpers).map((helper) => assign(helper, task));
       try {
         return computeAll(board, ports, { compute, report });

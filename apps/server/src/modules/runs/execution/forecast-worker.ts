@@ -1,17 +1,18 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { usualSharding } from '@forecast-console/forecasting';
 import { DomainError, isNoSpace, isTransient, isDatabaseUnreachable, NoSpaceError } from '../../../errors.ts';
 import { connectTo } from '../../../db/open-store.ts';
 import { runAttempt, SupersededError } from '../repository/run-attempt.ts';
-import { insertCombinations } from '../repository/combinations-repository.ts';
 import { insertGroups } from '../repository/groups-repository.ts';
 import { insertSumErrors } from '../repository/sum-errors-repository.ts';
-import { type GroupRow, groupRows, totalActuals } from '../result/group-rows.ts';
+import { type GroupRow, GroupRows, totalActuals } from '../result/group-rows.ts';
 import { readRun } from '../input/read-run.ts';
 import { runResult } from '../result/run-result.ts';
 import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores, takeHelpers } from '../../../compute/free-cores.ts';
-import { forecastTogether } from './parts/forecast-together.ts';
+import { forecastTogether, PartsLostError } from './parts/forecast-together.ts';
+import { insertRows, storeTogether } from './parts/store-together.ts';
 import { runParts } from '../repository/run-parts.ts';
 import { throwIfStopped } from '../../../compute/stop-flag.ts';
 import { storeInSlices } from './store-in-slices.ts';
@@ -59,40 +60,41 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const { level, names, events } = input;
     await store((on) => insertGroups(on, db.dialect, [totalActuals(runId, periods, level.histories)]));
 
-    const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
+    const isShared = build !== null && input.forecast.series.length > fewSeries;
+    const storing = isShared && input.forecast.series.length > usualSharding.wholeUpTo ? 0.2 : 0.05;
+    const onProgress = (done: number, stage: string) => report(0.05 + (0.95 - storing) * done, stage);
     const forecastRequest = { ...input.forecast, onProgress };
-    const { answer, blocks } =
-      build === null || forecastRequest.series.length <= fewSeries
-        ? team.forecast(forecastRequest, takeHelpers(task.cores, maxHelpers))
-        : await forecastTogether(forecastRequest, {
-            parts: runParts(db, { runId, build }),
-            holder: attemptId,
-            throwIfStopped: alive,
-          });
+    const together = {
+      parts: runParts(db, { runId, build: build ?? '' }),
+      holder: attemptId,
+      throwIfStopped: alive,
+    };
+    const { answer, blocks } = isShared
+      ? await forecastTogether(forecastRequest, together)
+      : team.forecast(forecastRequest, takeHelpers(task.cores, maxHelpers));
 
-    report(0.95, 'Storing the forecast');
-    const rows = groupRows({ runId, periods, request, level, answer, names }, blocks);
+    const tell = (done: number) => report(1 - storing + storing * done, 'Storing the forecast');
+    tell(0);
+    const groups = new GroupRows({ runId, periods, request, level, answer, names });
     const { batchSize, pause } = build !== null ? batches.shared : batches.alone;
     const storeBatch = async (rows: readonly GroupRow[]) => {
       alive();
-      const combinations = rows.flatMap(({ combination }) => combination ?? []);
-      await store(async (on) => {
-        await insertGroups(
-          on,
-          db.dialect,
-          rows.map(({ group }) => group),
-        );
-        if (combinations.length > 0) await insertCombinations(on, db.dialect, combinations);
-      });
+      await store((on) => insertRows(on, db, rows));
     };
-    await storeInSlices(rows, batchSize, storeBatch, pause);
+    const { blocksInput } = answer;
+    if (isShared && blocksInput !== null) {
+      await storeTogether(db, groups, { ...answer, blocksInput }, tell, together);
+      await storeBatch([groups.total()]);
+      await storeInSlices(groups.ofLevels(answer.levels), batchSize, storeBatch, pause);
+    } else await storeInSlices(groups.all(answer.levels, blocks), batchSize, storeBatch, pause);
     const { sumErrors } = answer;
     if (sumErrors !== null) await store((on) => insertSumErrors(on, runId, sumErrors));
     return { result: runResult(request, periods, level, answer, events) };
   } catch (error) {
     // The forecasting package throws RangeError with a message for users.
     // On a shared database, a lack of connections is temporary.
-    if (isDatabaseUnreachable(error) || (build !== null && isTransient(error))) return { storeLost: true };
+    if (error instanceof PartsLostError || isDatabaseUnreachable(error)) return { storeLost: true };
+    if (build !== null && isTransient(error)) return { storeLost: true };
     if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };

@@ -22,11 +22,6 @@ export async function insertGroups(
     .flatMap(({ key, points, notes, metrics, members }) => [key, points, notes, metrics, members])
     .reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
   await on
-    .updateTable('forecast_runs')
-    .set({ bytes: sql`bytes + ${bytes}` })
-    .where('id', '=', groups[0]?.run_id ?? '')
-    .execute();
-  await on
     .insertInto('run_groups')
     .columns(columns)
     .expression(dialect.rows('run_groups', columns, groups))
@@ -37,6 +32,12 @@ export async function insertGroups(
         notes: set.ref('excluded.notes'),
       })),
     )
+    .execute();
+  // Last, because it locks the row of the run until the end of the transaction.
+  await on
+    .updateTable('forecast_runs')
+    .set({ bytes: sql`bytes + ${bytes}` })
+    .where('id', '=', groups[0]?.run_id ?? '')
     .execute();
 }
 

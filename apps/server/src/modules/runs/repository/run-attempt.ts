@@ -3,6 +3,7 @@ import type { Db, Transact } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { ForecastRunsTable } from '../../../db/run-tables.ts';
 import { recordEvent } from '../../../db/webhook-outbox.ts';
+import { deleteStoringParts } from './run-parts.ts';
 
 const unfinished = ['queued', 'running'] as const;
 
@@ -45,6 +46,8 @@ export function runAttempt(db: Db, runId: string, attemptId: string) {
   }
 
   async function remove(on: Kysely<Schema>): Promise<void> {
+    // Waits for threads of other processes that are storing series. SQLite has no such threads.
+    if (!db.blocksThread) await deleteStoringParts(on, runId);
     await on.deleteFrom('run_combinations').where('run_id', '=', runId).execute();
     await on.deleteFrom('run_sum_errors').where('run_id', '=', runId).execute();
     await on.deleteFrom('run_groups').where('run_id', '=', runId).execute();

@@ -1,8 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/db.ts';
+import type { Schema } from '../../../db/schema.ts';
 
 /** A part whose holder has reported no progress for this long can be taken by another thread. */
 const usualSilenceSeconds = 15;
+
+/** Position of the row with the input of a round. */
+const inputPosition = -1;
+/** Number of the round in which parts store their series: after those of the forecast. */
+export const storingRound = 5;
 
 /** A run and the build that computes it. Processes of other builds never see its parts. */
 export interface SharedRun {
@@ -35,13 +41,26 @@ const isFree = (silenceSeconds: number) =>
 export function runParts(db: Db, { runId, build }: SharedRun, silenceSeconds = usualSilenceSeconds) {
   const own = sql`run_parts.run_id = ${runId} AND run_parts.build = ${build}`;
   const ofRun = sql`forecast_runs.id = ${runId} AND ${isWanted(sql`${build}`)}`;
+  const resultOf = async (round: number, position: number, of: 'answer' | 'kept') => {
+    const { rows } = await sql<{ result: Uint8Array | null }>`SELECT ${sql.ref(of)} AS result FROM run_parts
+      WHERE ${own} AND round = ${round} AND position = ${position}`.execute(db);
+    return rows[0]?.result ?? null;
+  };
 
   return {
-    /** Stores parts that are not stored yet, unless the run has ended. */
-    publish: (round: number, count: number) =>
-      sql`INSERT INTO run_parts (run_id, build, round, position)
-        SELECT id, build, ${round}, position FROM forecast_runs, generate_series(0, ${count - 1}::integer) AS position
+    /** Stores the parts of a round that are not stored yet, and its input, unless the run has ended. */
+    publish: (round: number, count: number, input: Uint8Array) =>
+      sql`INSERT INTO run_parts (run_id, build, round, position, answer)
+        SELECT id, build, ${round}, position, CASE WHEN position = ${inputPosition} THEN ${input}::bytea END
+        FROM forecast_runs, generate_series(${inputPosition}, ${count - 1}::integer) AS position
         WHERE ${ofRun} ON CONFLICT DO NOTHING`.execute(db),
+
+    /** Returns the number of the latest round; null if the run has no parts. */
+    async latestRound(): Promise<number | null> {
+      const { rows } = await sql<{ round: number | null }>`
+        SELECT max(round) AS round FROM run_parts JOIN forecast_runs ON ${ofRun} WHERE ${own}`.execute(db);
+      return rows[0]?.round ?? null;
+    },
 
     /** Takes the next part of a round. @returns its position, or null if no part is free */
     async take(round: number, holder: string): Promise<number | null> {
@@ -56,19 +75,30 @@ export function runParts(db: Db, { runId, build }: SharedRun, silenceSeconds = u
       return rows[0]?.position ?? null;
     },
 
-    answer: (round: number, position: number, answer: Uint8Array) =>
-      sql`UPDATE run_parts SET answer = ${answer}, done = 1
+    answer: (round: number, position: number, answer: Uint8Array, kept: Uint8Array | null = null) =>
+      sql`UPDATE run_parts SET answer = ${answer}, kept = ${kept}, done = 1
         WHERE ${own} AND round = ${round} AND position = ${position} AND answer IS NULL`.execute(db),
 
-    async answerOf(round: number, position: number): Promise<Uint8Array | null> {
-      const { rows } = await sql<{ answer: Uint8Array | null }>`SELECT answer FROM run_parts
-        WHERE ${own} AND round = ${round} AND position = ${position}`.execute(db);
-      return rows[0]?.answer ?? null;
+    /**
+     * Ends a part of the round that stores series, in the transaction that stores them.
+     * @returns false if the part is no longer this thread's, which must then store nothing
+     */
+    async finish(on: Kysely<Schema>, position: number, holder: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`UPDATE run_parts SET answer = '', done = 1
+        WHERE ${own} AND round = ${storingRound} AND position = ${position} AND holder = ${holder}
+          AND answer IS NULL`.execute(on);
+      return numAffectedRows === 1n;
     },
+
+    /** Returns the input of a round. */
+    inputOf: (round: number): Promise<Uint8Array | null> => resultOf(round, inputPosition, 'answer'),
+
+    resultOf,
 
     async states(round: number): Promise<PartState[]> {
       const { rows } = await sql<PartState>`SELECT position, done, answer IS NOT NULL AS "isAnswered"
-        FROM run_parts WHERE ${own} AND round = ${round} ORDER BY position`.execute(db);
+        FROM run_parts WHERE ${own} AND round = ${round} AND position > ${inputPosition}
+        ORDER BY position`.execute(db);
       return rows;
     },
 
@@ -109,3 +139,7 @@ export async function findRunWithFreeParts(db: Db, build: string): Promise<strin
 export const deleteUnwantedParts = (db: Db) =>
   sql`DELETE FROM run_parts WHERE NOT EXISTS (
     SELECT 1 FROM forecast_runs WHERE id = run_id AND ${isWanted(sql`run_parts.build`)})`.execute(db);
+
+/** Deletes the parts that store series, so that no thread stores series of an earlier attempt any more. */
+export const deleteStoringParts = (on: Kysely<Schema>, runId: string) =>
+  sql`DELETE FROM run_parts WHERE run_id = ${runId} AND round = ${storingRound}`.execute(on);

@@ -14,12 +14,12 @@ import type { RunPeriods } from '../request/run-periods.ts';
 import { seriesOutlierNotes } from './run-stockouts.ts';
 import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
-interface Computed {
+export interface Computed {
   runId: string;
   periods: RunPeriods;
   request: RunRequest;
   level: LevelSeries;
-  answer: StreamedForecast;
+  answer: Pick<StreamedForecast, 'total' | 'meanErrors'>;
   /** Product names from master data, by product number. */
   names: ReadonlyMap<string, string>;
 }
@@ -74,7 +74,9 @@ export function totalCompared({
   request,
   level,
   answer,
-}: Pick<Computed, 'periods' | 'request' | 'level' | 'answer'>): ComparedActuals {
+}: Pick<Computed, 'periods' | 'request' | 'level'> & {
+  answer: Pick<StreamedForecast, 'total'>;
+}): ComparedActuals {
   const points = storedPoints(periods, sumGroups(level.histories), answer.total);
   return comparedActuals(points, request.bucket_type, periods.partial);
 }
@@ -96,25 +98,90 @@ export function totalActuals(runId: string, periods: RunPeriods, groups: List<Gr
   };
 }
 
-/**
- * Yields all rows of a finished run: the total, then the groups of the run's own level and of each other level. Their
- * positions are in descending order of their errors. Rows are created lazily, because all rows of a large run together
- * need more memory than its forecasts.
- *
- * @param blocks the forecasts of all series; the rows of each block are in ascending order of their positions
- */
-export async function* groupRows(
-  { runId, periods, request, level, answer, names }: Computed,
-  blocks: Iterable<ForecastBlock> | AsyncIterable<ForecastBlock>,
-): AsyncGenerator<GroupRow> {
-  const total = sumGroups(level.histories);
-  const compared = totalCompared({ periods, request, level, answer });
-  const row = (
+/** Creates the rows of a finished run lazily, because all rows of a large run need more memory than its forecasts. */
+export class GroupRows {
+  readonly #run: Computed;
+  readonly #total: GroupHistory;
+  readonly #compared: ComparedActuals;
+  /** Places of the series. */
+  readonly #places: (series: number) => Place;
+
+  constructor(run: Computed) {
+    this.#run = run;
+    this.#total = sumGroups(run.level.histories);
+    this.#compared = totalCompared(run);
+    this.#places = placesOf(run.level.histories, run.answer.meanErrors, 1);
+  }
+
+  /**
+   * Yields all rows: the total, then the groups of the run's own level and of each other level. Their positions are in
+   * descending order of their errors.
+   */
+  async *all(
+    levels: StreamedForecast['levels'],
+    blocks: Iterable<ForecastBlock> | AsyncIterable<ForecastBlock>,
+  ): AsyncGenerator<GroupRow> {
+    for await (const block of blocks) {
+      if (block.from === 0) yield this.total(block.scales?.[0]);
+      yield* this.ofBlock(block);
+    }
+    yield* this.ofLevels(levels);
+  }
+
+  /** @param errorScale of the only series, if the run has no others */
+  total(errorScale?: number): GroupRow {
+    const first = { position: 0, share: 1, cumulative: 1 };
+    const options = { errorScale: this.#isTotal ? errorScale : undefined };
+    return this.#row({ key: {}, ...this.#total }, this.#run.answer.total, first, options);
+  }
+
+  /** Yields the rows of consecutive series in ascending order of their positions. */
+  *ofBlock({ from, series, scales }: ForecastBlock): Generator<GroupRow> {
+    if (this.#isTotal) return;
+    const own = series.map((one, at) => ({ one, at, place: this.#places(from + at) }));
+    for (const { one, at, place } of own.toSorted((a, b) => a.place.position - b.place.position)) {
+      const group = this.#run.level.groups.at(from + at);
+      if (group !== undefined) yield this.#row(group, one, place, { errorScale: scales?.[at] });
+    }
+  }
+
+  /** Yields the rows of the other levels. */
+  *ofLevels(levels: StreamedForecast['levels']): Generator<GroupRow> {
+    if (this.#isTotal) return;
+    const { groups: ownGroups, histories, sums } = this.#run.level;
+    let next = ownGroups.length + 1;
+    for (const [at, { code, keys, members }] of sums.entries()) {
+      const forecasts = levels[at]?.groups ?? [];
+      const groups = members.map((own, group) => ({
+        key: { [code]: keys[group] ?? '' },
+        ...sumGroups(membersOf(histories, own)),
+      }));
+      const errors = Float64Array.from(forecasts, ({ metrics }) => metrics?.mae ?? Number.NaN);
+      const ofGroups = placesOf(groups, errors, next);
+      next += groups.length;
+      const all = groups.map((group, own) => ({ group, own, place: ofGroups(own) }));
+      for (const { group, own, place } of all.toSorted((a, b) => a.place.position - b.place.position)) {
+        const [forecast, series] = [forecasts[own], members[own] ?? []];
+        if (forecast === undefined) continue;
+        yield this.#row(group, forecast, place, {
+          sumsBy: code,
+          members: series.map((member) => this.#places(member).position),
+        });
+      }
+    }
+  }
+
+  get #isTotal(): boolean {
+    return this.#run.request.aggregation_characteristics.length === 0;
+  }
+
+  #row(
     { key, ...history }: LevelGroup,
     series: SeriesForecast,
     { position, share, cumulative }: Place,
     { sumsBy = '', members, errorScale }: RowOptions = {},
-  ): GroupRow => {
+  ): GroupRow {
+    const { runId, periods, request, names } = this.#run;
     const points = storedPoints(periods, history, series, errorScale);
     const group = {
       run_id: runId,
@@ -134,43 +201,8 @@ export async function* groupRows(
       members: members === undefined ? null : JSON.stringify(members),
     };
     const parsed = { key, points, metrics: series.metrics };
-    return { group, combination: position === 0 ? null : combinationMetricsFrom(group, parsed, compared) };
-  };
-  const isTotal = request.aggregation_characteristics.length === 0;
-  const places = placesOf(level.histories, answer.meanErrors, 1);
-  for await (const { from, series, scales } of blocks) {
-    if (from === 0) {
-      const first = { position: 0, share: 1, cumulative: 1 };
-      yield row({ key: {}, ...total }, answer.total, first, {
-        errorScale: isTotal ? scales?.[0] : undefined,
-      });
-      if (isTotal) return;
-    }
-    const own = series.map((one, at) => ({ one, at, place: places(from + at) }));
-    for (const { one, at, place } of own.toSorted((a, b) => a.place.position - b.place.position)) {
-      const group = level.groups.at(from + at);
-      if (group !== undefined) yield row(group, one, place, { errorScale: scales?.[at] });
-    }
-  }
-  let next = level.groups.length + 1;
-  for (const [at, { code, keys, members }] of level.sums.entries()) {
-    const forecasts = answer.levels[at]?.groups ?? [];
-    const groups = members.map((own, group) => ({
-      key: { [code]: keys[group] ?? '' },
-      ...sumGroups(membersOf(level.histories, own)),
-    }));
-    const errors = Float64Array.from(forecasts, ({ metrics }) => metrics?.mae ?? Number.NaN);
-    const ofGroups = placesOf(groups, errors, next);
-    next += groups.length;
-    const all = groups.map((group, own) => ({ group, own, place: ofGroups(own) }));
-    for (const { group, own, place } of all.toSorted((a, b) => a.place.position - b.place.position)) {
-      const [forecast, series] = [forecasts[own], members[own] ?? []];
-      if (forecast === undefined) continue;
-      yield row(group, forecast, place, {
-        sumsBy: code,
-        members: series.map((member) => places(member).position),
-      });
-    }
+    const combination = position === 0 ? null : combinationMetricsFrom(group, parsed, this.#compared);
+    return { group, combination };
   }
 }
 

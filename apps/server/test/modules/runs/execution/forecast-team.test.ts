@@ -29,7 +29,7 @@ describe('a forecast with helpers', () => {
       values: one.values.with(30, 900),
       kept: [30],
     }));
-    const cut = { ...request, series, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
+    const cut = { ...request, series, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3, perPass: 2 } };
     expect(forecastWith(2, cut)).toEqual(forecast(cut));
   });
 

@@ -7,6 +7,7 @@ import {
   findRunWithFreeParts,
   type RunParts,
   runParts,
+  storingRound,
 } from '../../../../src/modules/runs/repository/run-parts.ts';
 import { runAttempt } from '../../../../src/modules/runs/repository/run-attempt.ts';
 import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
@@ -14,7 +15,7 @@ import { newDatabase, whyNoPostgres } from '../../../support/postgres/databases.
 import { insertUpload, runRow } from '../../../support/stored-rows.ts';
 
 const run = { runId: 'run', build: 'build of the test' };
-const answer = new Uint8Array([1, 2, 3]);
+const [input, answer, kept] = [new Uint8Array([0]), new Uint8Array([1, 2, 3]), new Uint8Array([4])];
 
 describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
   let db: Db;
@@ -28,7 +29,7 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
     await runAttempt(db, 'run', 'attempt').begin(run.build);
     parts = runParts(db, run);
     impatient = runParts(db, run, 0);
-    await parts.publish(0, 2);
+    await parts.publish(0, 2, input);
   });
   afterEach(() => db.destroy());
   const stored = async () => (await sql`SELECT 1 FROM run_parts`.execute(db)).rows.length;
@@ -40,16 +41,21 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
       null,
     ]);
     expect(await parts.take(1, 'a')).toBeNull();
-    await parts.answer(0, 1, answer);
+    await parts.answer(0, 1, answer, kept);
     await parts.answer(0, 1, new Uint8Array([9]));
     await parts.report('a', 0.5);
-    await parts.publish(0, 2);
+    await parts.publish(0, 2, input);
     expect(await parts.states(0)).toEqual([
       { position: 0, done: 0.5, isAnswered: false },
       { position: 1, done: 1, isAnswered: true },
     ]);
-    expect(new Uint8Array((await parts.answerOf(0, 1)) ?? [])).toEqual(answer);
-    expect(await parts.answerOf(0, 0)).toBeNull();
+    const found = [parts.resultOf(0, 1, 'answer'), parts.resultOf(0, 1, 'kept'), parts.inputOf(0)];
+    expect((await Promise.all(found)).map((bytes) => new Uint8Array(bytes ?? []))).toEqual([
+      answer,
+      kept,
+      input,
+    ]);
+    expect(await parts.resultOf(0, 0, 'answer')).toBeNull();
   });
 
   it('can be taken again if their thread is silent or gives up, but not from the current attempt', async () => {
@@ -65,13 +71,31 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
     expect(await impatient.take(0, 'second attempt')).toBe(0);
   });
 
+  it('store their series only once, and not after a new attempt began', async () => {
+    const finish = (holder: string) => db.transaction().execute((on) => parts.finish(on, 0, holder));
+    await parts.publish(storingRound, 1, input);
+    expect(await parts.latestRound()).toBe(storingRound);
+    await parts.take(storingRound, 'silent');
+    await impatient.take(storingRound, 'other');
+    expect([await finish('silent'), await finish('other'), await finish('other')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await runAttempt(db, 'run', 'second attempt').begin(run.build);
+    expect(await parts.latestRound()).toBe(0);
+    await parts.publish(storingRound, 1, input);
+    await parts.take(storingRound, 'second attempt');
+    expect([await finish('other'), await finish('second attempt')]).toEqual([false, true]);
+  });
+
   it('are offered to threads of the same build while no other run is queued, the oldest run first', async () => {
     expect(await findRunWithFreeParts(db, run.build)).toBe('run');
     expect(await findRunWithFreeParts(db, 'another build')).toBeNull();
     await forecastRunsRepository(db).insert(runRow('other run'));
     expect(await findRunWithFreeParts(db, run.build)).toBeNull();
     await runAttempt(db, 'other run', 'other attempt').begin(run.build);
-    await runParts(db, { ...run, runId: 'other run' }).publish(0, 2);
+    await runParts(db, { ...run, runId: 'other run' }).publish(0, 2, input);
     for (const id of ['run', 'other run']) await forecastRunsRepository(db).update(id, { status: 'running' });
     expect(await findRunWithFreeParts(db, run.build)).toBe('run');
     for (const thread of ['a', 'b']) await parts.take(0, thread);
@@ -85,12 +109,13 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
     await parts.take(0, 'helper');
     expect(await parts.report('helper', 0.5)).toBe(true);
     await deleteUnwantedParts(db);
-    expect(await stored()).toBe(2);
+    expect(await stored()).toBe(3);
     await end();
     expect(await parts.report('helper', 0.6)).toBe(false);
     expect(await parts.take(0, 'helper')).toBeNull();
-    await parts.publish(1, 2);
-    expect(await stored()).toBe(2);
+    expect(await parts.latestRound()).toBeNull();
+    await parts.publish(1, 2, input);
+    expect(await stored()).toBe(3);
     await deleteUnwantedParts(db);
     expect(await stored()).toBe(0);
   });

@@ -1,20 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import {
-  type ForecastRequest,
   type ForecastBlock,
   forecastRounds,
+  type ForecastRequest,
+  type PartRequest,
   type PartResult,
-  type Round,
+  roundOf,
+  type RoundInput,
+  type RoundName,
   type Rounds,
+  RunParts as Run,
   type StreamedForecast,
 } from '@forecast-console/forecasting';
-import type { RunParts } from '../../repository/run-parts.ts';
+import { type RunParts, storingRound } from '../../repository/run-parts.ts';
 
-/** Interval of looking for the results of other threads, once all parts are taken. */
+/** Interval of looking for the results of other threads, or for the next round, once all parts are taken. */
 const waitMs = 250;
 
-interface Together {
+/** The rounds of a forecast by their number. */
+const rounds: readonly RoundName[] = ['learn', 'forecast', 'sum', 'try', 'measure'];
+
+/** Thrown if results are missing, because PostgreSQL empties the table after a crash. The run has to start over. */
+export class PartsLostError extends Error {
+  override name = 'PartsLostError';
+}
+
+export interface Together {
   parts: RunParts;
   /** Identifies this thread. */
   holder: string;
@@ -26,10 +38,15 @@ interface Together {
   onAnswer?: () => void;
 }
 
+/** Computes a part and stores its result. */
+type ComputePart = (position: number) => Promise<unknown>;
+
 /**
  * Forecasts together with other threads and processes: each takes one part after another from the database and stores
  * its result there. The result is bit-identical to that of one thread. A thread that starts over after a crash finds
- * the stored results. The results of shards stay in the database until they are needed, one at a time.
+ * the stored results.
+ *
+ * @throws PartsLostError if results are missing
  */
 export async function forecastTogether(
   request: ForecastRequest,
@@ -37,112 +54,124 @@ export async function forecastTogether(
 ): Promise<{ answer: StreamedForecast; blocks: AsyncIterable<ForecastBlock> }> {
   // If this attempt lost its connection before, it still holds a part.
   await together.parts.release(together.holder);
-  const results = new StoredResults(together);
-  const answer = await results.outcomeOf(forecastRounds(request));
+  const answer = await outcomeOf(forecastRounds(request), together);
   async function* blocks() {
-    for (let at = 0; at < answer.blocks; at++) yield await results.outcomeOf(answer.block(at));
+    for (let at = 0; at < answer.blocks; at++) yield await outcomeOf(answer.block(at), together);
   }
   return { answer, blocks: blocks() };
 }
 
-/** Helps another thread to forecast, until the last round has no part left. */
-export async function helpForecast(request: ForecastRequest, together: Together): Promise<void> {
-  const rounds = forecastRounds(request);
-  let step = rounds.next();
-  for (let number = 0; step.done !== true && 'parts' in step.value; number++) {
-    const { isLast } = step.value;
-    const results = await computeRound(step.value, number, together, isLast ? 'none' : 'all');
-    if (isLast) return;
-    step = rounds.next(results);
-  }
-}
-
-/** Computes rounds, and answers requests for the results of the last one. */
-class StoredResults {
-  readonly #together: Together;
-  #round: Round | null = null;
-  #number = -1;
-
-  constructor(together: Together) {
-    this.#together = together;
-  }
-
-  async outcomeOf<Outcome>(rounds: Rounds<Outcome>): Promise<Outcome> {
-    let step = rounds.next();
-    while (step.done !== true) {
-      if ('part' in step.value) step = rounds.next([await this.#resultOf(step.value.part)]);
-      else {
-        this.#round = step.value;
-        this.#number++;
-        const keeps = step.value.learned === null ? 'all' : 'stored';
-        step = rounds.next(await computeRound(step.value, this.#number, this.#together, keeps));
-      }
-    }
-    return step.value;
-  }
-
-  /** PostgreSQL empties the table after a crash, so the part may have to be computed again. */
-  async #resultOf(position: number): Promise<PartResult> {
-    const { parts, throwIfStopped } = this.#together;
+/** Computes all parts of a round together with other threads. @param input for other threads */
+export async function computeTogether(
+  { number, count, input }: { number: number; count: number; input: unknown },
+  compute: ComputePart,
+  report: (position: number, done: number) => void,
+  { parts, holder, throwIfStopped, onAnswer }: Together,
+): Promise<void> {
+  await parts.publish(number, count, serialize(input));
+  for (let looked = -Infinity; ;) {
     throwIfStopped();
-    const answer = await parts.answerOf(this.#number, position);
-    if (answer !== null) return deserialize(answer) as PartResult;
-    const result = this.#round?.compute(position);
-    if (result === undefined) throw new RangeError(`part ${position} does not exist`);
-    return result;
+    const position = await parts.take(number, holder);
+    if (position !== null) {
+      await compute(position);
+      onAnswer?.();
+      if (performance.now() - looked < waitMs) continue;
+    }
+    const states = await parts.states(number);
+    if (states.length < count) throw new PartsLostError();
+    for (const { position: at, done, isAnswered } of states) report(at, isAnswered ? 1 : done);
+    if (states.every(({ isAnswered }) => isAnswered)) return;
+    looked = performance.now();
+    if (position === null) await sleep(waitMs);
   }
 }
 
 /**
- * @param keeps whether to return all results, to wait until all are stored, or not to wait for other threads
- * @returns the results, unless they are only stored
+ * Helps another thread, until no part is left that this thread can take.
+ *
+ * @param storing returns how to store a part of the last round, whose input is given
  */
-async function computeRound(
-  round: Round,
-  number: number,
-  { parts, holder, throwIfStopped, onProgress, onAnswer }: Together,
-  keeps: 'all' | 'stored' | 'none',
-): Promise<PartResult[]> {
-  const count = round.parts.length;
-  const results = new Map<number, PartResult | null>();
-  const waits = keeps !== 'none';
-  let looked = -Infinity;
-  await parts.publish(number, count);
-  while (results.size < count) {
+export async function helpForecast(
+  request: ForecastRequest,
+  together: Together,
+  storing: (run: Run, input: unknown) => ComputePart,
+): Promise<void> {
+  const { parts, holder, throwIfStopped, onProgress, onAnswer } = together;
+  const run = new Run(request, throwIfStopped);
+  const last = run.passes.length > 0 ? storingRound : 0;
+  const computing = (number: number, stored: Uint8Array): ComputePart => {
+    const input: unknown = deserialize(stored);
+    if (number === storingRound) return storing(run, input);
+    const round = roundOf(run, request, input as RoundInput, { part: () => {} });
+    return async (position) =>
+      answer(
+        number,
+        position,
+        await outcomeOf(
+          round.compute(position, (done) => onProgress?.(done)),
+          together,
+        ),
+        together,
+      );
+  };
+  let current: { number: number; compute: ComputePart } | null = null;
+  const latest = async (): Promise<typeof current> => {
+    const number = await parts.latestRound();
+    if (number === null || number === current?.number) return number === null ? null : current;
+    const input = await parts.inputOf(number);
+    return input === null ? null : { number, compute: computing(number, input) };
+  };
+  for (;;) {
     throwIfStopped();
-    const position = await parts.take(number, holder);
+    current = await latest();
+    if (current === null) return;
+    const position = await parts.take(current.number, holder);
     if (position !== null) {
-      const result = round.compute(position, onProgress);
-      results.set(position, keeps === 'all' ? result : null);
-      await parts.answer(number, position, serialize(result));
+      await current.compute(position);
       onAnswer?.();
-    } else if (waits) {
-      await sleep(waitMs);
-      // PostgreSQL empties the table after a crash.
-      await parts.publish(number, count);
-    } else break;
-    if (!waits || performance.now() - looked < waitMs) continue;
-    await collect(round, number, { parts, results, keeps });
-    looked = performance.now();
+    } else if (current.number === last) return;
+    else await sleep(waitMs);
   }
-  return [...results].toSorted(([a], [b]) => a - b).flatMap(([, result]) => result ?? []);
 }
 
-/** Adds the results of other threads, and reports their progress. */
-async function collect(
-  { report }: Round,
-  number: number,
-  {
-    parts,
-    results,
-    keeps,
-  }: Pick<Together, 'parts'> & { results: Map<number, PartResult | null>; keeps: 'all' | 'stored' | 'none' },
-): Promise<void> {
-  for (const { position, done, isAnswered } of await parts.states(number)) {
-    if (results.has(position)) continue;
-    const answer = isAnswered && keeps === 'all' ? await parts.answerOf(number, position) : null;
-    if (answer !== null) results.set(position, deserialize(answer) as PartResult);
-    else if (isAnswered && keeps === 'stored') results.set(position, null);
-    report(position, results.has(position) ? 1 : done);
+/** Computes rounds, and answers requests for their results. */
+export async function outcomeOf<Outcome>(steps: Rounds<Outcome>, together: Together): Promise<Outcome> {
+  let step = steps.next();
+  while (step.done !== true) {
+    const { value } = step;
+    if ('of' in value) step = steps.next(await resultOf(value, together));
+    else {
+      const { input, parts, compute, report } = value;
+      const number = rounds.indexOf(input.round);
+      const computeHere: ComputePart = async (position) => {
+        const tell = (done: number) => {
+          report(position, done);
+          together.onProgress?.(done);
+        };
+        await answer(number, position, await outcomeOf(compute(position, tell), together), together);
+      };
+      await computeTogether({ number, count: parts.length, input }, computeHere, report, together);
+      step = steps.next();
+    }
   }
+  return step.value;
+}
+
+function answer(
+  number: number,
+  position: number,
+  { answer: found, kept }: PartResult,
+  { parts }: Together,
+): Promise<unknown> {
+  return parts.answer(number, position, serialize(found), kept === null ? null : serialize(kept));
+}
+
+async function resultOf(
+  { round, part, of }: PartRequest,
+  { parts, throwIfStopped }: Together,
+): Promise<unknown> {
+  throwIfStopped();
+  const result = await parts.resultOf(rounds.indexOf(round), part, of);
+  if (result === null) throw new PartsLostError();
+  return deserialize(result);
 }

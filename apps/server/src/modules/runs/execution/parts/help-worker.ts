@@ -4,6 +4,7 @@ import { type StopFlag, throwIfStopped } from '../../../../compute/stop-flag.ts'
 import { connectTo, type DatabaseLocation } from '../../../../db/open-store.ts';
 import { readRun, type RunSource } from '../../input/read-run.ts';
 import { helpForecast } from './forecast-together.ts';
+import { storingHelp } from './store-together.ts';
 import { runParts, type SharedRun } from '../../repository/run-parts.ts';
 
 /** Task of a thread that helps to compute a run. */
@@ -31,21 +32,22 @@ export default async function help(task: HelpTask): Promise<void> {
   let computed = 0;
   const report = (done: number) => port.postMessage({ done, computed } satisfies HelpProgress);
   try {
-    // Keeps only what helpers need, not the names of the series.
-    const request = (await readRun(task, alive))?.forecast;
-    if (request === undefined) return;
-    await helpForecast(
-      { ...request, onProgress: alive },
-      {
-        parts,
-        holder,
-        throwIfStopped: alive,
-        onProgress: report,
-        onAnswer: () => {
-          computed++;
-          report(0);
-        },
+    const source = await readRun(task, alive);
+    if (source === null) return;
+    const together = {
+      parts,
+      holder,
+      throwIfStopped: alive,
+      onProgress: report,
+      onAnswer: () => {
+        computed++;
+        report(0);
       },
+    };
+    const request = { ...source.forecast, onProgress: alive };
+    const { runId, periods, request: asked } = task;
+    await helpForecast(request, together, (run, input) =>
+      storingHelp(db, run, { input, source: { ...source, runId, periods, request: asked } }, together),
     );
   } finally {
     try {

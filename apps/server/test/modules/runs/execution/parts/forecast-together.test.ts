@@ -2,29 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { forecast, joinBlocks } from '@forecast-console/forecasting';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../../../src/db/db.ts';
 import { connect } from '../../../../../src/db/postgres/open.ts';
 import {
+  computeTogether,
   forecastTogether,
   helpForecast,
+  PartsLostError,
 } from '../../../../../src/modules/runs/execution/parts/forecast-together.ts';
-import { runParts } from '../../../../../src/modules/runs/repository/run-parts.ts';
+import { runParts, storingRound } from '../../../../../src/modules/runs/repository/run-parts.ts';
 import { runAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
 import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
 import { monthlyRequest } from '../../../../support/monthly-request.ts';
 import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databases.ts';
 import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
 
+const patience = { timeout: 300_000 };
 const [runId, build] = ['run', 'build of the test'];
-const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 } };
+const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1, perPass: 3 } };
 const expected = forecast(request);
-async function computed(...[asked, together]: Parameters<typeof forecastTogether>) {
-  const { answer, blocks } = await forecastTogether(asked, together);
-  const all = [];
-  for await (const block of blocks) all.push(block);
-  return joinBlocks(answer, all);
-}
 
 describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute together', () => {
   let db: Db;
@@ -35,6 +32,25 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     await runAttempt(db, runId, 'first attempt').begin(build);
   });
   afterEach(() => db.destroy());
+
+  type Together = Parameters<typeof forecastTogether>[1];
+  const storing = (together: Together) => (position: number) =>
+    db.transaction().execute((on) => together.parts.finish(on, position, together.holder));
+  async function computed(...[asked, together]: Parameters<typeof forecastTogether>) {
+    const { answer, blocks } = await forecastTogether(asked, together);
+    const all = [];
+    for await (const block of blocks) all.push(block);
+    const round = { number: storingRound, count: answer.blocks, input: null };
+    await computeTogether(round, storing(together), () => undefined, together);
+    return joinBlocks(answer, all);
+  }
+  async function help(asked: typeof request, { together }: ReturnType<typeof thread>) {
+    await vi.waitFor(
+      async () => expect(await runParts(db, { runId, build }).latestRound()).not.toBeNull(),
+      patience,
+    );
+    await helpForecast(asked, together, () => storing(together));
+  }
 
   /**
    * A thread that is killed during the part after `answers` parts.
@@ -56,7 +72,7 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     };
   }
   const answered = async () =>
-    (await sql`SELECT 1 FROM run_parts WHERE answer IS NOT NULL`.execute(db)).rows.length;
+    (await sql`SELECT 1 FROM run_parts WHERE answer IS NOT NULL AND position >= 0`.execute(db)).rows.length;
 
   const roundsOfParts = async () => (await sql`SELECT DISTINCT round FROM run_parts`.execute(db)).rows.length;
 
@@ -66,7 +82,7 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     ['three threads', 2],
   ])('is bit-identical with %s, and computes each part once', async (_, helpers) => {
     const helping = Array.from({ length: helpers }, () => thread(randomUUID()));
-    const ends = Promise.all(helping.map(({ together }) => helpForecast(request, together)));
+    const ends = Promise.all(helping.map((one) => help(request, one)));
     const own = thread('first attempt');
     expect(await computed(request, own.together)).toEqual(expected);
     await ends;
@@ -78,12 +94,13 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     ['first', 0, 1],
     ['second', 8, 2],
   ])('is bit-identical after a helper was killed in the %s round', async (_, answers, rounds) => {
-    const killed = thread('killed', { answers });
-    await expect(helpForecast(request, killed.together)).rejects.toThrow('killed');
+    await expect(computed(request, thread('first attempt', { answers }).together)).rejects.toThrow('killed');
+    await expect(help(request, thread('killed', { answers: 0 }))).rejects.toThrow('killed');
     expect([await roundsOfParts(), await answered()]).toEqual([rounds, answers]);
-    const helping = helpForecast(request, thread('helper', { silenceSeconds: 0 }).together);
-    const own = thread('first attempt', { silenceSeconds: 0 });
-    expect(await computed(request, own.together)).toEqual(expected);
+    const helping = help(request, thread('helper', { silenceSeconds: 0 }));
+    expect(await computed(request, thread('first attempt', { silenceSeconds: 0 }).together)).toEqual(
+      expected,
+    );
     await helping;
   });
 
@@ -105,23 +122,23 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     expect(await computed(request, thread('first attempt').together)).toEqual(expected);
   });
 
-  it('continues if the table was emptied, as PostgreSQL does after a crash', async () => {
+  it('ends if the table was emptied, as PostgreSQL does after a crash, so that the run starts over', async () => {
     const { together } = thread('first attempt');
     let emptied: Promise<unknown> | undefined;
     const onAnswer = () => {
       emptied ??= sql`DELETE FROM run_parts`.execute(db);
     };
-    expect(await computed(request, { ...together, onAnswer })).toEqual(expected);
-    expect(emptied).toBeDefined();
+    await expect(computed(request, { ...together, onAnswer })).rejects.toThrow(PartsLostError);
+    expect(await computed(request, together)).toEqual(expected);
   });
 
   it('uses no results of another build, and gives it no parts', async () => {
-    const other = thread('thread of another build', { of: 'another build' });
-    await helpForecast({ ...request, sharding: { ...request.sharding, wholeUpTo: 12 } }, other.together);
-    expect([other.stored(), await answered()]).toEqual([0, 0]);
     await expect(computed(request, thread('first attempt', { answers: 3 }).together)).rejects.toThrow(
       'killed',
     );
+    const other = thread('thread of another build', { of: 'another build', silenceSeconds: 0 });
+    await help(request, other);
+    expect([other.stored(), await answered()]).toEqual([0, 3]);
     await runAttempt(db, runId, 'second attempt').begin('another build');
     const second = thread('second attempt', { of: 'another build' });
     expect(await computed(request, second.together)).toEqual(expected);

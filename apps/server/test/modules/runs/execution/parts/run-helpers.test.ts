@@ -40,7 +40,7 @@ describe.skipIf(whyNoPostgres !== null)('a process that helps with a run', () =>
     await runs.insert({ ...runRow('run'), request: JSON.stringify(request) });
     build = await ownBuild();
     await runAttempt(db, 'run', 'attempt').begin(build);
-    await runParts(db, { runId: 'run', build }).publish(0, 2);
+    await runParts(db, { runId: 'run', build }).publish(0, 2, new Uint8Array());
     vi.spyOn(threads, 'takeCore').mockReturnValue(releaseCore);
     const files = new DatasetFiles(folder);
     helpers = new RunHelpers({ db, runs, uploads, files, threads, store: databaseUrl, log });

@@ -1,15 +1,15 @@
-import { actualAt } from '../evaluation/actuals-at.ts';
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { SeriesErrors, SumWeighing } from '../hierarchy/sum-weighing.ts';
-import { lazily } from '../lazily.ts';
-import { typicalChange } from '../models/scaled-error.ts';
-import type { KeyedHistory } from './histories.ts';
-import type { OriginRun } from './origin-run.ts';
-import { isFixed } from './reconcile-runs.ts';
+import { actualAt } from '../../evaluation/actuals-at.ts';
+import type { SeriesErrors } from '../../hierarchy/sum-weighing.ts';
+import { lazily } from '../../lazily.ts';
+import { typicalChange } from '../../models/scaled-error.ts';
+import type { KeyedHistory } from '../histories.ts';
+import type { OriginRun } from '../origin-run.ts';
+import { isFixed } from '../reconcile-runs.ts';
+import type { RunParts } from '../run-parts.ts';
+import type { OriginState } from './origin-state.ts';
 
 /** The series of a shard at every cutoff, earliest first. */
 export interface Shard {
-  at: number;
   /** Position of its first series. */
   from: number;
   runs: readonly OriginRun[];
@@ -31,18 +31,13 @@ export interface Member {
   errors: () => SeriesErrors;
 }
 
-interface Settings {
-  hierarchy: Hierarchy;
-  seasonLength: number;
-  weighing: Pick<SumWeighing, 'unit' | 'columns'>;
-  /** Applies the mean correction of a cutoff. */
-  raise: (history: KeyedHistory, forecast: Float64Array, origin: number) => Float64Array;
-}
-
-/** Yields the series of a shard at one cutoff. */
-export function* membersOf(shard: Shard, origin: number, settings: Settings): Generator<Member> {
-  const { hierarchy, seasonLength, raise } = settings;
-  const { from, runs } = shard;
+/** Yields the series of a shard at one cutoff, with the mean correction. */
+export function* membersOf(
+  { hierarchy, seasonLength }: Pick<RunParts, 'hierarchy' | 'seasonLength'>,
+  states: readonly OriginState[],
+  { from, runs }: Shard,
+  origin: number,
+): Generator<Member> {
   const outcomes = runs[origin]?.outcomes ?? [];
   const sums = outcomes.map((): number[] => []);
   for (const { sum, members } of hierarchy.within(from, from + outcomes.length))
@@ -51,12 +46,21 @@ export function* membersOf(shard: Shard, origin: number, settings: Settings): Ge
     yield {
       at,
       history,
-      forecast: raise(history, forecast, origin),
+      forecast: raised(history, forecast, states[origin]),
       isFixed: isFixed(history) === 1,
       scale: typicalChange(history.values, seasonLength),
       sums: sums[at] ?? [],
-      errors: lazily(() => errorsOf(history, at, runs.slice(0, origin + 1), settings)),
+      errors: lazily(() => errorsOf(history, at, runs.slice(0, origin + 1), states)),
     };
+}
+
+function raised(
+  { kind }: KeyedHistory,
+  forecast: Float64Array,
+  state: OriginState | undefined,
+): Float64Array {
+  const { factor = 1 } = state ?? {};
+  return factor === 1 || kind !== 'regular' ? forecast : forecast.map((value) => factor * value);
 }
 
 /** Errors of the earlier forecasts of a series that are known at the last cutoff. */
@@ -64,15 +68,16 @@ function errorsOf(
   { start, values, observed }: KeyedHistory,
   at: number,
   runs: readonly OriginRun[],
-  { weighing: { unit, columns }, raise }: Settings,
+  states: readonly OriginState[],
 ): SeriesErrors {
   const cutoff = runs.at(-1)?.cutoff ?? 0;
+  const { unit = 0, columns = 0 } = states[runs.length - 1] ?? {};
   const seen = { start, values, observed };
   const residuals = new Float64Array(columns);
   let [square, count, column] = [0, 0, 0];
   for (const [origin, { cutoff: earlier, outcomes }] of runs.slice(0, -1).entries()) {
     const { history, forecast: made } = outcomes[at] as OriginRun['outcomes'][number];
-    const forecast = raise(history, made, origin);
+    const forecast = raised(history, made, states[origin]);
     const come = Math.min(forecast.length, cutoff - earlier);
     for (let step = 0; step < come; step++, column++) {
       const actual = actualAt(seen, earlier + step);

@@ -1,14 +1,14 @@
-import { type ForecastRequest, requestOfSome } from '../forecast-request.ts';
-import type { SeriesForecaster } from '../models/forecaster.ts';
-import { forecasterOf, type ModelState } from '../models/methods.ts';
-import type { StageProgress } from '../progress.ts';
-import { Histories, historiesOfSeries, valuesWithoutEffects } from './histories.ts';
-import { forecastsOf } from './origin-run.ts';
-import type { LearnedStages, LearnedStage, PartResult } from './part.ts';
-import { RunEvents, type RunSpan } from './run-events.ts';
-import { stageRuns } from './run-stage.ts';
-import { methodsOf, type Stage } from './stage.ts';
-import { packed, type StageWork } from './stage-work.ts';
+import { type ForecastRequest, requestOfSome } from '../../forecast-request.ts';
+import type { SeriesForecaster } from '../../models/forecaster.ts';
+import { forecasterOf, type ModelState } from '../../models/methods.ts';
+import type { StageProgress } from '../../progress.ts';
+import { Histories, historiesOfSeries, valuesWithoutEffects } from '../histories.ts';
+import { forecastsOf } from '../origin-run.ts';
+import type { LearnedStages, LearnedStage, ShardForecasts } from '../part.ts';
+import { RunEvents, type RunSpan } from '../run-events.ts';
+import { stageRuns } from '../run-stage.ts';
+import { methodsOf, type Stage } from '../stage.ts';
+import { packed, type StageWork } from '../stage-work.ts';
 
 /** Data that all shards of a run share. */
 interface ShardedRun {
@@ -37,33 +37,38 @@ export class ShardWork {
    *
    * @param positions series of the shard
    */
-  compute(positions: readonly number[], learned: LearnedStages, report: StageProgress): PartResult {
+  compute(positions: readonly number[], learned: LearnedStages, report: StageProgress): ShardForecasts {
     const { request, tiers, span, events: sample, seasonLength } = this.#run;
     const own = requestOfSome(request, positions);
-    const stages = tiers.flatMap((some, tier) =>
-      some.map((sample, position) => ({ sample, tier, position })),
-    );
-    let done = 0;
-    let withoutEffects: PartResult['withoutEffects'] = [];
+    const count = tiers.flat().length;
+    let [turn, done] = [0, 0];
+    let withoutEffects: ShardForecasts['withoutEffects'] = [];
     const throwIfStopped = () => report(done);
     const all = new RunEvents(own, span, throwIfStopped, { sample });
     const events = [all.any ? all : null, ...all.without()];
-    const forecasts = stages.flatMap(({ sample, tier, position }, turn) => {
-      const found = learned[tier]?.[position];
-      if (found === undefined)
-        throw new RangeError(`nothing was learned for stage ${position} of tier ${tier}`);
-      const histories = this.#historiesOf(own, sample, events[tier] ?? null, throwIfStopped);
-      if (sample.name === 'forecasting')
-        withoutEffects = histories
-          .before(span.end)
-          .map((history) => valuesWithoutEffects(history, seasonLength));
-      const stage = { ...sample, members: sample.members, intermittent: sample.intermittent, histories };
-      return this.#forecast(stage, sample, found, (share) => {
-        done = (turn + share) / stages.length;
-        report(done);
-      });
-    });
-    return { forecasts, heldOut: null, chosen: null, notes: [], reliedOn: [], withoutEffects, state: null };
+    const forecasts = tiers.map((stages, tier) =>
+      stages.flatMap((sampled, position) => {
+        const found = learned[tier]?.[position];
+        if (found === undefined)
+          throw new RangeError(`nothing was learned for stage ${position} of tier ${tier}`);
+        const histories = this.#historiesOf(own, sampled, events[tier] ?? null, throwIfStopped);
+        if (sampled.name === 'forecasting')
+          withoutEffects = histories
+            .before(span.end)
+            .map((history) => valuesWithoutEffects(history, seasonLength));
+        const { members, intermittent } = sampled;
+        const made = this.#forecast(
+          { ...sampled, members, intermittent, histories },
+          sampled,
+          found,
+          (share) => report((done = (turn + share) / count)),
+        );
+        turn++;
+        return sampled.cutoffs.map((cutoff, at) => ({ cutoff, forecasts: made[at] as Float64Array }));
+      }),
+    );
+    const inTime = forecasts.map((some) => some.toSorted((a, b) => a.cutoff - b.cutoff));
+    return { tiers: inTime.map((some) => some.map(({ forecasts: made }) => made)), withoutEffects };
   }
 
   /** Uses the calendar effect and the effects of events and drivers learned from the sample. */

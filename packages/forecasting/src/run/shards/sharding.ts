@@ -1,4 +1,4 @@
-import { seededRandom } from '../random.ts';
+import { seededRandom } from '../../random.ts';
 
 /** Settings for splitting a run of many series. */
 export interface Sharding {
@@ -8,13 +8,15 @@ export interface Sharding {
   sampled: number;
   /** Number of series per shard. */
   perShard: number;
+  /** Number of shards per part of later rounds. Sums over more series are fewer sums to add up. */
+  perPass: number;
 }
 
 /**
  * A larger sample does not improve the models, because training rows, fine-tuning and weighting use fewer series.
  * Shards are small so that all workers finish at about the same time.
  */
-export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500 };
+export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500, perPass: 5 };
 
 /** Returns how a run is split into shards; null if it is computed as a whole. */
 export function appliedSharding(series: number, sharding: Sharding | undefined): Sharding | null {
@@ -31,6 +33,11 @@ export function samplePositions(count: number, wanted: number, seed: number): nu
   for (let at = 0; at < count && taken.length < wanted; at++)
     if (random() * (count - at) < wanted - taken.length) taken.push(at);
   return taken;
+}
+
+/** Returns n, if intervals and stock are calibrated on every n-th series. */
+export function calibrationStep(series: number, sharding: Sharding | undefined): number {
+  return sharding === undefined ? 1 : Math.ceil(series / sharding.sampled);
 }
 
 /** Returns the positions of the series in each shard. They depend only on the number of series. */
