@@ -3,6 +3,7 @@ import { usualSharding } from '@forecast-console/forecasting';
 import { DomainError, isNoSpace, isTransient, isDatabaseUnreachable, NoSpaceError } from '../../../errors.ts';
 import { connectTo } from '../../../db/open-store.ts';
 import { runAttempt, SupersededError } from '../repository/run-attempt.ts';
+import { insertCombinations } from '../repository/combinations-repository.ts';
 import { insertGroups } from '../repository/groups-repository.ts';
 import { insertSumErrors } from '../repository/sum-errors-repository.ts';
 import { type GroupRow, GroupRows, totalActuals } from '../result/group-rows.ts';
@@ -12,7 +13,7 @@ import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores, takeHelpers } from '../../../compute/free-cores.ts';
 import { forecastTogether, PartsLostError } from './parts/forecast-together.ts';
-import { insertRows, storeTogether } from './parts/store-together.ts';
+import { storeTogether } from './parts/store-together.ts';
 import { runParts } from '../repository/run-parts.ts';
 import { throwIfStopped } from '../../../compute/stop-flag.ts';
 import { storeInSlices } from './store-in-slices.ts';
@@ -79,11 +80,19 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const { batchSize, pause } = build !== null ? batches.shared : batches.alone;
     const storeBatch = async (rows: readonly GroupRow[]) => {
       alive();
-      await store((on) => insertRows(on, db, rows));
+      const combinations = rows.flatMap(({ combination }) => combination ?? []);
+      await store(async (on) => {
+        await insertGroups(
+          on,
+          db.dialect,
+          rows.map(({ group }) => group),
+        );
+        if (combinations.length > 0) await insertCombinations(on, db.dialect, combinations);
+      });
     };
     const { blocksInput } = answer;
     if (isShared && blocksInput !== null) {
-      await storeTogether(db, groups, { ...answer, blocksInput }, tell, together);
+      await storeTogether({ db, store, rows: groups }, { ...answer, blocksInput }, tell, together);
       await storeBatch([groups.total()]);
       await storeInSlices(groups.ofLevels(answer.levels), batchSize, storeBatch, pause);
     } else await storeInSlices(groups.all(answer.levels, blocks), batchSize, storeBatch, pause);

@@ -11,16 +11,22 @@ const [membersPerRead, sharesPerRead] = [500, 10_000];
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/** Stores series of a run and counts their bytes. In existing rows, updates the columns that the forecast computed. */
-export async function insertGroups(
-  on: Kysely<Schema>,
-  dialect: SqlDialect,
-  groups: readonly Insertable<RunGroupsTable>[],
-): Promise<void> {
-  const columns = columnsOf(groups);
-  const bytes = groups
+type NewGroup = Insertable<RunGroupsTable>;
+
+/** Returns the bytes of series that count toward the quota. */
+export function bytesOfGroups(groups: readonly NewGroup[]): number {
+  return groups
     .flatMap(({ key, points, notes, metrics, members }) => [key, points, notes, metrics, members])
     .reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
+}
+
+/** Stores series of a run. In existing rows, updates the columns that the forecast computed. */
+export async function insertUncountedGroups(
+  on: Kysely<Schema>,
+  dialect: SqlDialect,
+  groups: readonly NewGroup[],
+): Promise<void> {
+  const columns = columnsOf(groups);
   await on
     .insertInto('run_groups')
     .columns(columns)
@@ -33,12 +39,20 @@ export async function insertGroups(
       })),
     )
     .execute();
-  // Last, because it locks the row of the run until the end of the transaction.
+}
+
+/** Stores series of a run and counts their bytes. */
+export async function insertGroups(
+  on: Kysely<Schema>,
+  dialect: SqlDialect,
+  groups: readonly NewGroup[],
+): Promise<void> {
   await on
     .updateTable('forecast_runs')
-    .set({ bytes: sql`bytes + ${bytes}` })
+    .set({ bytes: sql`bytes + ${bytesOfGroups(groups)}` })
     .where('id', '=', groups[0]?.run_id ?? '')
     .execute();
+  await insertUncountedGroups(on, dialect, groups);
 }
 
 /** The series of runs. Position 0 is the total, then the groups of each level, largest error first. */

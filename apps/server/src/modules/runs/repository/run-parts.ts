@@ -81,14 +81,22 @@ export function runParts(db: Db, { runId, build }: SharedRun, silenceSeconds = u
 
     /**
      * Ends a part of the round that stores series, in the transaction that stores them.
+     * @param bytes of the series; the row of the run must not be locked here, because a new attempt locks it first
      * @returns false if the part is no longer this thread's, which must then store nothing
      */
-    async finish(on: Kysely<Schema>, position: number, holder: string): Promise<boolean> {
-      const { numAffectedRows } = await sql`UPDATE run_parts SET answer = '', done = 1
+    async finish(on: Kysely<Schema>, position: number, holder: string, bytes: number): Promise<boolean> {
+      const { numAffectedRows } = await sql`UPDATE run_parts
+        SET answer = convert_to(${String(bytes)}, 'UTF8'), done = 1
         WHERE ${own} AND round = ${storingRound} AND position = ${position} AND holder = ${holder}
           AND answer IS NULL`.execute(on);
       return numAffectedRows === 1n;
     },
+
+    /** Counts the bytes of the series that parts have stored. */
+    countStored: (on: Kysely<Schema>) =>
+      sql`UPDATE forecast_runs SET bytes = bytes + (
+        SELECT coalesce(sum(convert_from(answer, 'UTF8')::bigint), 0) FROM run_parts
+        WHERE ${own} AND round = ${storingRound} AND position > ${inputPosition}) WHERE ${ofRun}`.execute(on),
 
     /** Returns the input of a round. */
     inputOf: (round: number): Promise<Uint8Array | null> => resultOf(round, inputPosition, 'answer'),

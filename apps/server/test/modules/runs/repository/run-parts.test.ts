@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../../src/db/db.ts';
 import { connect } from '../../../../src/db/postgres/open.ts';
+import { insertUncountedGroups } from '../../../../src/modules/runs/repository/groups-repository.ts';
 import {
   deleteUnwantedParts,
   findRunWithFreeParts,
@@ -72,7 +73,7 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
   });
 
   it('store their series only once, and not after a new attempt began', async () => {
-    const finish = (holder: string) => db.transaction().execute((on) => parts.finish(on, 0, holder));
+    const finish = (holder: string) => db.transaction().execute((on) => parts.finish(on, 0, holder, 7));
     await parts.publish(storingRound, 1, input);
     expect(await parts.latestRound()).toBe(storingRound);
     await parts.take(storingRound, 'silent');
@@ -82,11 +83,36 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
       true,
       false,
     ]);
+    const bytes = async () => (await forecastRunsRepository(db).byId('run'))?.bytes ?? 0;
+    const before = await bytes();
+    await parts.countStored(db);
+    expect((await bytes()) - before).toBe(7);
     await runAttempt(db, 'run', 'second attempt').begin(run.build);
     expect(await parts.latestRound()).toBe(0);
     await parts.publish(storingRound, 1, input);
     await parts.take(storingRound, 'second attempt');
     expect([await finish('other'), await finish('second attempt')]).toEqual([false, true]);
+  });
+
+  it('let a new attempt begin after the transaction of a part that stores series, and delete them', async () => {
+    await parts.publish(storingRound, 1, input);
+    await parts.take(storingRound, 'helper');
+    const ended: string[] = [];
+    const begun = await db.transaction().execute(async (on) => {
+      await parts.finish(on, 0, 'helper', 7);
+      const beginning = runAttempt(db, 'run', 'second attempt').begin(run.build);
+      const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted`;
+      await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), {
+        timeout: 60_000,
+      });
+      const group = { run_id: 'run', position: 1, key: '{}', points: '{}', notes: '[]' };
+      await insertUncountedGroups(on, db.dialect, [group]);
+      ended.push('part');
+      return { end: beginning.then(() => ended.push('attempt')) };
+    });
+    await begun.end;
+    expect(ended).toEqual(['part', 'attempt']);
+    expect((await sql`SELECT 1 FROM run_groups`.execute(db)).rows).toEqual([]);
   });
 
   it('are offered to threads of the same build while no other run is queued, the oldest run first', async () => {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type BlocksInput,
   type ForecastBlock,
@@ -7,13 +6,12 @@ import {
   seriesOfShards,
   type StreamedForecast,
 } from '@forecast-console/forecasting';
-import type { Db } from '../../../../db/db.ts';
-import type { Schema } from '../../../../db/schema.ts';
+import type { Db, Transact } from '../../../../db/db.ts';
 import type { RunInput } from '../../input/read-run.ts';
 import { insertCombinations } from '../../repository/combinations-repository.ts';
-import { insertGroups } from '../../repository/groups-repository.ts';
+import { bytesOfGroups, insertUncountedGroups } from '../../repository/groups-repository.ts';
 import { storingRound } from '../../repository/run-parts.ts';
-import { type Computed, type GroupRow, GroupRows } from '../../result/group-rows.ts';
+import { type Computed, GroupRows } from '../../result/group-rows.ts';
 import { computeTogether, outcomeOf, type Together } from './forecast-together.ts';
 
 /** Input of the parts that store the series of a sharded run. */
@@ -22,21 +20,9 @@ interface StoreInput {
   answer: Computed['answer'];
 }
 
-/** Stores rows in a transaction. */
-export async function insertRows(on: Kysely<Schema>, db: Db, rows: readonly GroupRow[]): Promise<void> {
-  const combinations = rows.flatMap(({ combination }) => combination ?? []);
-  await insertGroups(
-    on,
-    db.dialect,
-    rows.map(({ group }) => group),
-  );
-  if (combinations.length > 0) await insertCombinations(on, db.dialect, combinations);
-}
-
 /** Stores the series of a sharded run together with other threads: each part stores its own. */
 export async function storeTogether(
-  db: Db,
-  rows: GroupRows,
+  { db, store, rows }: { db: Db; store: Transact; rows: GroupRows },
   { total, meanErrors, blocks, block, blocksInput }: StreamedForecast & { blocksInput: BlocksInput },
   report: (done: number) => void,
   together: Together,
@@ -52,6 +38,7 @@ export async function storeTogether(
     },
     together,
   );
+  await store((on) => together.parts.countStored(on));
 }
 
 /** Returns how another thread stores a part. */
@@ -74,7 +61,12 @@ async function storeBlock(
   together: Together,
 ): Promise<void> {
   const own = [...rows.ofBlock(await outcomeOf(block(position), together))];
+  const groups = own.map(({ group }) => group);
+  const combinations = own.flatMap(({ combination }) => combination ?? []);
   await db.transaction().execute(async (on) => {
-    if (await together.parts.finish(on, position, together.holder)) await insertRows(on, db, own);
+    const isOwn = await together.parts.finish(on, position, together.holder, bytesOfGroups(groups));
+    if (!isOwn) return;
+    await insertUncountedGroups(on, db.dialect, groups);
+    await insertCombinations(on, db.dialect, combinations);
   });
 }

@@ -35,7 +35,7 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
 
   type Together = Parameters<typeof forecastTogether>[1];
   const storing = (together: Together) => (position: number) =>
-    db.transaction().execute((on) => together.parts.finish(on, position, together.holder));
+    db.transaction().execute((on) => together.parts.finish(on, position, together.holder, 0));
   async function computed(...[asked, together]: Parameters<typeof forecastTogether>) {
     const { answer, blocks } = await forecastTogether(asked, together);
     const all = [];
