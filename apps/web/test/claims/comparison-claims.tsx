@@ -81,7 +81,7 @@ export function checkComparison(seed: number, doubts: Doubts): void {
   const draw = drawOf(5000 + seed);
   const data = randomComparison(draw);
   const { adjusted, periods, moves, accuracy, versions, settings } = data;
-  const panel = showPanel(<RunComparison run={runDetail()} other="r0" />, [
+  const panel = showPanel(<RunComparison run={runDetail()} other="r0" labels={{}} />, [
     [comparisonQuery('r1', 'r0', 'plan'), data],
   ]);
   const common = periods.filter((one) => one.run !== null && one.with !== null);
@@ -130,7 +130,7 @@ export function checkComparison(seed: number, doubts: Doubts): void {
           better(accuracy.run?.[name], accuracy.with?.[name]),
         ]),
         ['Data version', versions.run === null ? 'N/A' : String(versions.run), String(versions.with), ''],
-        ...settings.map((one) => ['backtest periods', one.run, 'none', '']),
+        ...settings.map((one) => ['Backtest periods', one.run, 'none', '']),
       ],
     },
     ...(moves.length === 0

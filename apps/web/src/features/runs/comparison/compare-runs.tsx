@@ -24,7 +24,8 @@ export function CompareRuns({ run }: { run: RunDetail }) {
     other.upload_id === run.upload_id && other.run_id !== run.run_id ? other : [],
   );
   // The run to compare with may have been deleted.
-  const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
+  const other = others.find(({ run_id: id }) => id === asked);
+  const chosen = other?.run_id ?? '';
   if (data === undefined) return null;
   if (others.length === 0)
     return (
@@ -40,10 +41,7 @@ export function CompareRuns({ run }: { run: RunDetail }) {
           value={chosen}
           data={[
             { value: '', label: 'Select a run of this dataset' },
-            ...others.map((other) => ({
-              value: other.run_id,
-              label: runLabel(other),
-            })),
+            ...others.map((one) => ({ value: one.run_id, label: runLabel(one) })),
           ]}
           onChange={({ currentTarget: { value } }) => setAsked(value)}
         />
@@ -54,7 +52,12 @@ export function CompareRuns({ run }: { run: RunDetail }) {
           </Text>
         ) : (
           <Suspense fallback={<Skeleton h="16rem" aria-busy />}>
-            <RunComparison key={chosen} run={run} other={chosen} />
+            <RunComparison
+              key={chosen}
+              run={run}
+              other={chosen}
+              labels={{ ...other?.characteristic_labels, ...run.characteristic_labels }}
+            />
           </Suspense>
         )}
       </Stack>

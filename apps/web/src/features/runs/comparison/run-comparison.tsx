@@ -11,6 +11,7 @@ import {
   type RunDetail,
 } from '../queries.ts';
 import { ChangeCauses } from './change-causes.tsx';
+import { settingRows } from './compared-settings.ts';
 import { movesTable, periodTable, summaryOf } from './compared-tables.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { genericMessage } from '@forecast-console/api-client/errors';
@@ -19,8 +20,17 @@ import { NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
+type Labels = Readonly<Record<string, string>>;
+
+interface RunComparisonProps {
+  run: RunDetail;
+  other: string;
+  /** names of the characteristics of both runs by code */
+  labels: Labels;
+}
+
 /** Two runs in one chart and in tables: by period, by combination, accuracy and settings. */
-export default function RunComparison({ run, other }: { run: RunDetail; other: string }) {
+export default function RunComparison({ run, other, labels }: RunComparisonProps) {
   // Plans are compared by default. If a run has no adjustments, its plan equals its forecast.
   const [series, setSeries] = useState<ComparedSeries>('plan');
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -69,7 +79,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
             <FigureTable
               title="Accuracy and settings"
               columns={['Mean over all backtests', 'This run', 'Other run', 'Smaller error']}
-              rows={figuresOf(data)}
+              rows={figuresOf(data, labels)}
             />
             {data.moves.length > 0 && (
               <FigureTable
@@ -92,7 +102,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
 }
 
 /** Data version, accuracy and differing settings of both runs. */
-function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
+function figuresOf({ versions, accuracy, settings }: Comparison, labels: Labels): string[][] {
   const measures = [
     ['WAPE', 'wape'],
     ['MAPE', 'mape'],
@@ -106,12 +116,7 @@ function figuresOf({ versions, accuracy, settings }: Comparison): string[][] {
       return [label, formatFigure(own), formatFigure(others), smallerError(own, others)];
     }),
     ['Data version', textOf(versions.run), textOf(versions.with), ''],
-    ...settings.map(({ setting, run, with: others }) => [
-      setting.replaceAll('_', ' '),
-      run || 'none',
-      others || 'none',
-      '',
-    ]),
+    ...settingRows(settings, labels),
   ];
 }
 
