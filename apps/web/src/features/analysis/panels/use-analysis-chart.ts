@@ -102,9 +102,10 @@ function yearsChart(pivot: YearPivot, bucket: Bucket, label: string | null): Cha
   };
 }
 
+/** Returns null if the view begins with forecasts, because a filter by year can hide the start. */
 function forecastStart(points: readonly ViewPoint[], bucket: Bucket): { x: number; label: string } | null {
   const first = points.find(({ forecast }) => forecast !== null);
-  return first === undefined
+  return first === undefined || first === points[0]
     ? null
     : { x: first.day, label: `forecast from ${bucketLabel(first.date, bucket)}` };
 }
