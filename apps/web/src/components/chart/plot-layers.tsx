@@ -101,6 +101,9 @@ const markSize = 4;
 const letterWidth = 6.5;
 const labelDistance = 6;
 
+/** Longer labels are shortened; the title of the mark has the whole name. */
+const maxLabelLetters = 32;
+
 /** Heights of the lanes for labels of marks, below the label of the forecast start. */
 const markLanes = [24, 37];
 /** With more marks, such as public holidays, each name is shown once. */
@@ -117,20 +120,21 @@ const minCrowdedWidth = 320;
 export function placeMarkLabels(
   marks: readonly { at: number; label: string }[],
   innerWidth: number,
-): ({ x: number; y: number } | null)[] {
+): ({ x: number; y: number; text: string } | null)[] {
   const ends = markLanes.map(() => -Infinity);
   const shown = new Set<string>();
   if (marks.length > maxRepeatedLabels && innerWidth < minCrowdedWidth) return marks.map(() => null);
   return marks.map(({ at, label }) => {
     if (marks.length > maxRepeatedLabels && shown.has(label)) return null;
-    const width = label.length * letterWidth;
+    const text = label.length > maxLabelLetters ? `${label.slice(0, maxLabelLetters - 1).trimEnd()}…` : label;
+    const width = text.length * letterWidth;
     const x = Math.max(0, Math.min(at + markSize, innerWidth - width));
     const lane = ends.findIndex((end) => x > end);
     const y = markLanes[lane];
     if (y === undefined) return null;
     ends[lane] = x + width + labelDistance;
     shown.add(label);
-    return { x, y };
+    return { x, y, text };
   });
 }
 
@@ -153,7 +157,7 @@ export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
           />
           {labels[index] != null && (
             <text x={labels[index].x - at} y={labels[index].y} fill="var(--chart-mark)" fontSize={11}>
-              {label}
+              {labels[index].text}
             </text>
           )}
         </g>

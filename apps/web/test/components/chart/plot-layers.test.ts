@@ -28,7 +28,9 @@ describe('placeMarkLabels', () => {
     expect(placed[0]?.x).toBe(14);
   });
 
-  it('keeps labels inside the chart', () => {
+  it('keeps labels inside the chart and shortens long names', () => {
+    const long = 'Back-to-school campaign for all regions';
+    expect(placeMarkLabels([{ at: 0, label: long }], 400)[0]?.text).toBe('Back-to-school campaign for all…');
     expect(placeMarkLabels([{ at: 99, label: '1234567890' }], 100)[0]?.x).toBe(35);
   });
 });
