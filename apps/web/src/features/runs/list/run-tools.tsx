@@ -11,7 +11,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { deleteRunMutation, renameRunMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../components/fields/disabled-reason.tsx';
-import { runName } from '../header/run-name.ts';
+import { runLabel, runName } from '../header/run-name.ts';
 import type { Deleted } from './deleted-notice.tsx';
 
 interface RunToolsProps {
@@ -92,7 +92,7 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
       )}
       <ConfirmDialog
         opened={doing === 'asking'}
-        title={`Delete ${name}?`}
+        title={`Delete the run ${runLabel(run)}?`}
         confirm="Delete"
         running={remove.isPending}
         error={remove.error === null ? null : reasonOf(remove.error)}

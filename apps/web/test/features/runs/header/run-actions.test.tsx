@@ -60,7 +60,10 @@ it('RunActions opens the list of runs with a Restore option after a run is delet
   const router = show(() => <RunActions run={runDetail()} />);
   fireEvent.click(await screen.findByRole('button', { name: 'More actions for Coffee and tea' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog');
+  // The dataset can have several runs.
+  const dialog = await screen.findByRole('dialog', {
+    name: /^Delete the run Coffee and tea · .*LightGBM · /,
+  });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Coffee and tea was deleted')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/runs');
