@@ -48,16 +48,20 @@ export const allScreens: readonly (readonly [
   ['unknown', '/no-such-page'],
 ];
 
-/** Returns the id of the oldest run, which belongs to the demo workspace, and the id of its dataset. */
-export async function demoIds(page: Page): Promise<{ run: string; upload: string }> {
-  await openPage(page, '/', 'Upload Data');
+/** Returns the header that authorizes requests as the user who is signed in on a page. */
+export async function authorization(page: Page): Promise<{ authorization: string }> {
   const token = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as { access_token?: string };
     return session.access_token ?? '';
   });
-  const answer = await page.request.get('/api/forecast-batch/history?limit=100', {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Returns the id of the oldest run, which belongs to the demo workspace, and the id of its dataset. */
+export async function demoIds(page: Page): Promise<{ run: string; upload: string }> {
+  await openPage(page, '/', 'Upload Data');
+  const headers = await authorization(page);
+  const answer = await page.request.get('/api/forecast-batch/history?limit=100', { headers });
   const { runs } = (await answer.json()) as { runs: { run_id: string; upload_id: string }[] };
   const oldest = runs.at(-1);
   if (!oldest) throw new Error('the demo workspace has no run');
