@@ -92,15 +92,24 @@ export function runCombinationsRepository(db: Db) {
   const range = db.read<{ first: number | null; last: number | null }, { runId: string; level: string }>(
     db.selectNoFrom([end('asc').as('first'), end('desc').as('last')]),
   );
-  const slices = async ({ runId, level, within }: CombinationChoice) =>
+  const slices = async ({
+    runId,
+    level,
+    within = null,
+  }: Pick<CombinationChoice, 'runId' | 'level'> & { within?: PositionSet | null }) =>
     slicesOf(db, within ?? (await range.get({ runId, level })) ?? { first: null, last: null });
 
-  const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
+  const withValues = (
+    { runId, level, from, to }: Pick<CombinationChoice, 'runId' | 'level'> & Slice,
+    values: Readonly<Record<string, string>>,
+  ) =>
     db
       .selectFrom('run_combinations')
       .select('position')
       .where('run_id', '=', runId)
       .where('level', '=', level)
+      .where('position', '>=', from)
+      .where('position', '<', to)
       .where((where) =>
         where.and(
           Object.entries(values).map(
@@ -166,16 +175,26 @@ export function runCombinationsRepository(db: Db) {
       level: string,
       values: Readonly<Record<string, string>>,
     ): Promise<number | null> {
-      const row = await withValues(runId, level, values).limit(1).executeTakeFirst();
-      return row?.position ?? null;
+      for await (const slice of await slices({ runId, level })) {
+        const row = await withValues({ runId, level, ...slice }, values)
+          .limit(1)
+          .executeTakeFirst();
+        if (row !== undefined) return row.position;
+      }
+      return null;
     },
     /** Returns the positions of all combinations with these values by code, largest error first. */
-    findPositions: async (
+    async findPositions(
       runId: string,
       level: string,
       values: Readonly<Record<string, string>>,
-    ): Promise<number[]> =>
-      (await withValues(runId, level, values).execute()).map(({ position }) => position),
+    ): Promise<number[]> {
+      const positions: number[] = [];
+      for await (const slice of await slices({ runId, level }))
+        for (const { position } of await withValues({ runId, level, ...slice }, values).execute())
+          positions.push(position);
+      return positions;
+    },
   };
 }
 

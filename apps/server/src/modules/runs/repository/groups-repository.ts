@@ -5,6 +5,7 @@ import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { RunGroupsTable } from '../../../db/run-tables.ts';
 import { nextTurn } from '../../../next-turn.ts';
 import { PositionSet } from '../result/position-set.ts';
+import { slicesOf } from './slices.ts';
 
 /** Number of groups whose members, and whose shares, are read at once. */
 const [membersPerRead, sharesPerRead] = [500, 10_000];
@@ -58,26 +59,16 @@ export async function insertGroups(
 /** The series of runs. Position 0 is the total, then the groups of each level, largest error first. */
 export function runGroupsRepository(db: Db) {
   const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
-  const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
+  const groups = ofRun
+    .where('position', '>', sql<number>`@position`)
+    .where('level', '=', sql<string>`@level`);
   const at = db.read<RunGroupRow, { runId: string; position: number }>(
     ofRun.selectAll().where('position', '=', sql<number>`@position`),
   );
   const after = db.read<RunGroupRow, { runId: string; level: string; position: number; limit: number }>(
-    ofRun
-      .selectAll()
-      .where('position', '>', sql<number>`@position`)
-      .where('level', '=', sql<string>`@level`)
-      .orderBy('position')
-      .limit(limitParameter),
+    groups.selectAll().orderBy('position').limit(limitParameter),
   );
   const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
-  const page = db.read<RunGroupRow, { runId: string; level: string; limit: number; offset: number }>(
-    groups
-      .selectAll()
-      .orderBy('position')
-      .limit(limitParameter)
-      .offset(sql<number>`@offset`),
-  );
   const sharesAfter = db.read<
     Pick<RunGroupRow, 'position' | 'share'>,
     { runId: string; position: number; limit: number }
@@ -103,22 +94,36 @@ export function runGroupsRepository(db: Db) {
   const membersAfter = db.read<
     Pick<RunGroupRow, 'position' | 'members'>,
     { runId: string; level: string; position: number; limit: number }
-  >(
+  >(groups.select(['position', 'members']).orderBy('position').limit(limitParameter));
+  const count = db.read<{ count: number }, { runId: string; level: string; position: number; to: number }>(
     groups
-      .select(['position', 'members'])
-      .where('position', '>', sql<number>`@position`)
+      .where('position', '<', sql<number>`@to`)
+      .select((select) => select.fn.countAll<number>().as('count')),
+  );
+  const last = db.read<Pick<RunGroupRow, 'position'>, { runId: string }>(
+    ofRun.select('position').orderBy('position', 'desc').limit(sql.lit(1)),
+  );
+  const first = db.read<Pick<RunGroupRow, 'position'>, { runId: string; level: string }>(
+    db
+      .selectFrom('run_combinations')
+      .select('position')
+      .where('run_id', '=', sql<string>`@runId`)
+      .where('level', '=', sql<string>`@level`)
       .orderBy('position')
-      .limit(limitParameter),
+      .limit(sql.lit(1)),
   );
-  const count = db.read<{ count: number }, { runId: string; level: string }>(
-    groups.select((select) => select.fn.countAll<number>().as('count')),
-  );
+  /** Returns the position before the groups of a level: a query from 0 would read all groups before them. */
+  const before = async (runId: string, level: string): Promise<number> => {
+    if (level === '') return 0;
+    const found = await first.get({ runId, level });
+    return found === undefined ? 0 : found.position - 1;
+  };
 
   return {
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
     /** Returns the next groups of a level, by default the run's own, after a position. */
-    after: (runId: string, position: number, limit: number, level = ''): Promise<RunGroupRow[]> =>
-      after.all({ runId, level, position, limit }),
+    after: async (runId: string, position: number, limit: number, level = ''): Promise<RunGroupRow[]> =>
+      after.all({ runId, level, position: position === 0 ? await before(runId, level) : position, limit }),
     /** Returns the keys of the next groups of the run's own level after a position. */
     keysAfter: (
       runId: string,
@@ -134,14 +139,23 @@ export function runGroupsRepository(db: Db) {
         .where('position', 'in', positions)
         .execute(),
     total: (runId: string): Promise<RunGroupRow | undefined> => total.get({ runId }),
-    page: (runId: string, level: string, limit: number, offset: number): Promise<RunGroupRow[]> =>
-      page.all({ runId, level, limit, offset }),
-    count: async (runId: string, level: string): Promise<number> =>
-      (await count.get({ runId, level }))?.count ?? 0,
+    /** Returns a page of the groups of a level, whose positions have no gaps; OFFSET would read all rows before it. */
+    page: async (runId: string, level: string, limit: number, offset: number): Promise<RunGroupRow[]> =>
+      after.all({ runId, level, position: (await before(runId, level)) + offset, limit }),
+    async count(runId: string, level: string): Promise<number> {
+      const range = {
+        first: 1 + (await before(runId, level)),
+        last: (await last.get({ runId }))?.position ?? null,
+      };
+      let total = 0;
+      for await (const { from, to } of slicesOf(db, range))
+        total += (await count.get({ runId, level, position: from - 1, to }))?.count ?? 0;
+      return total;
+    },
     /** Returns the positions of the groups of a level whose members are all in a set. */
     async positionsWithin(runId: string, level: string, members: PositionSet): Promise<PositionSet> {
       const found = new PositionSet();
-      for (let position = 0; ;) {
+      for (let position = await before(runId, level); ;) {
         const rows = await membersAfter.all({ runId, level, position, limit: membersPerRead });
         const last = rows.at(-1);
         if (last === undefined) return found;

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../../../../src/db/db.ts';
 import { nullsLast } from '../../../../src/db/sql-dialect.ts';
 import {
   type CombinationSort,
   insertCombinations,
   runCombinationsRepository,
 } from '../../../../src/modules/runs/repository/combinations-repository.ts';
-import { insertGroups } from '../../../../src/modules/runs/repository/groups-repository.ts';
+import {
+  insertGroups,
+  runGroupsRepository,
+} from '../../../../src/modules/runs/repository/groups-repository.ts';
 import { PositionSet } from '../../../../src/modules/runs/result/position-set.ts';
 import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
 import { insertUpload, runRow } from '../../../support/stored-rows.ts';
@@ -82,22 +86,32 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await combinations.count(choice)).toBe(5000);
   });
 
-  it('many combinations are searched and counted in slices', async () => {
-    const combinations = runCombinationsRepository(store.db);
-    const state = { turns: 0, isOver: false };
-    const counting = () => {
-      state.turns += 1;
-      if (!state.isOver) setImmediate(counting);
-    };
-    setImmediate(counting);
-    expect(await combinations.count({ ...all, search: '69' })).toBe(
-      Array.from({ length: count }, (_, index) => index + 1).filter((position) => position % 70 === 69)
-        .length,
-    );
-    state.isOver = true;
-    // PostgreSQL does not use this thread, so it counts all rows at once.
-    expect(state.turns).toBeGreaterThanOrEqual(store.db.blocksThread ? 3 : 1);
-  });
+  const reads = {
+    search: {
+      read: (db: Db) => runCombinationsRepository(db).count({ ...all, search: '69' }),
+      expected: Math.floor(count / 70),
+    },
+    count: { read: (db: Db) => runGroupsRepository(db).count('run', ''), expected: count },
+    key: {
+      read: (db: Db) => runCombinationsRepository(db).findPosition('run', '', { c2: 'none' }),
+      expected: null,
+    },
+  };
+  it.each(Object.entries(reads))(
+    'many combinations are read in slices: %s',
+    async (_, { read, expected }) => {
+      const state = { turns: 0, isOver: false };
+      const counting = () => {
+        state.turns += 1;
+        if (!state.isOver) setImmediate(counting);
+      };
+      setImmediate(counting);
+      expect(await read(store.db)).toBe(expected);
+      state.isOver = true;
+      // PostgreSQL does not use this thread, so it reads all rows at once.
+      expect(state.turns).toBeGreaterThanOrEqual(store.db.blocksThread ? 3 : 1);
+    },
+  );
 
   it('no query aggregates combinations outside a slice', () => {
     const read = vi.spyOn(store.db, 'read');
