@@ -31,7 +31,9 @@ export function DisabledReason({ reason, children }: { reason: string | null; ch
   const reset = () => setDismissed(false);
   // A reason that starts at the control would leave a narrow screen.
   const place = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
-    setAlignsEnd(currentTarget.getBoundingClientRect().left + maxWidth() > window.innerWidth);
+    setAlignsEnd(
+      currentTarget.getBoundingClientRect().left + maxWidth() > document.documentElement.clientWidth,
+    );
   // Content shown on hover or focus must be dismissible with Escape (WCAG 1.4.13).
   const dismiss = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setDismissed(true);

@@ -50,13 +50,14 @@ describe('DisabledReason', () => {
   it('aligns the reason with the end of a control near the edge of the screen', () => {
     const { button } = show('Select a dataset first');
     const reason = screen.getByRole('tooltip', { hidden: true });
+    const screenWidth = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
+    onTestFinished(() => void vi.restoreAllMocks());
     fireEvent.focus(button);
     expect(reason.dataset['end']).toBeUndefined();
     vi.spyOn(button.parentElement ?? button, 'getBoundingClientRect').mockReturnValue(
-      new DOMRect(170, 0, 120, 36),
+      new DOMRect(150, 0, 120, 36),
     );
-    vi.stubGlobal('innerWidth', 390);
-    onTestFinished(() => void vi.unstubAllGlobals());
+    screenWidth.mockReturnValue(390);
     fireEvent.focus(button);
     expect(reason.dataset['end']).toBe('true');
   });
