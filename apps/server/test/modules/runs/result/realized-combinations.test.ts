@@ -28,7 +28,7 @@ const row = (position: number): StoredGroup => ({
   notes: '[]',
 });
 
-// REF-3
+// REAL-1
 it('the page of combinations has the largest errors, and is read in queries with few parameters', async () => {
   const combinations = new RealizedCombinations(100, 2000);
   const all = Array.from({ length: count }, (_, at) => at + 1);
