@@ -97,7 +97,8 @@ export function driverNotes(
         usual === 0
           ? `No ${name} is assumed in ${left} of the ${horizon} ${bucket}s to forecast`
           : `In ${left} of the ${horizon} ${bucket}s to forecast, ${name} is assumed to be ${usual === null ? "each series' typical value" : `${usual}, its typical value`} of the last season`;
-      return `${assumed}, because it is known for only ${ahead}. To change this, add a file with ${name} for these ${bucket}s to the dataset and refresh the run.`;
+      const known = ahead === 0 ? 'not known' : `known for only ${ahead}`;
+      return `${assumed}, because it is ${known}. To change this, add a file with ${name} for these ${bucket}s to the dataset and refresh the run.`;
     }),
   ];
 }
