@@ -48,6 +48,12 @@ export const datasetScreens: readonly Screen[] = [
         sees: 'Failed to upload file: You are not authorized to view this data.',
       },
       ...guarded,
+      // Everyone comes here after signing in, so no requested page is named.
+      'signed out': {
+        account: null,
+        heading: 'Login',
+        sees: (page) => page.getByRole('button', { name: 'Log in', exact: true }),
+      },
     },
   },
   {
