@@ -34,7 +34,7 @@ export function* measureShards(
   );
   const from = firstOf(run, part.shards);
   const step = calibrationStep(request.series.length, request.sharding);
-  const sums = new RunSums(run, request);
+  const sums = new RunSums(run);
   sums.add({ from, runs, without });
   const own = seriesForecasts(runs, sums.cutoffs);
   const { outcomes = [] } = runs.at(-1) ?? {};

@@ -1,5 +1,3 @@
-import type { ForecastRequest } from '../forecast-request.ts';
-import { ascending } from '../hierarchy/hierarchy.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { ReconciledBlock } from '../run/run-stages.ts';
 import { addKnown, type Cutoffs, type Forecasts, type ForecastTally, SumForecasts } from './forecasts.ts';
@@ -23,17 +21,16 @@ export class RunSums {
   readonly tally: RunTally;
 
   /** @param tally to continue with */
-  constructor(run: RunParts, { groups = [] }: Pick<ForecastRequest, 'groups'>, tally?: RunTally) {
-    const lists = [[null], ...groups.map(({ members }) => members.map(ascending))];
+  constructor(run: RunParts, tally?: RunTally) {
     this.#run = run;
     this.tally = tally ?? {
       known: new Map(),
-      levels: lists.map(() => ({ sums: new Map(), facts: new Map() })),
+      levels: run.members.map(() => ({ sums: new Map(), facts: new Map() })),
       without: run.plan.tiers.slice(2).flatMap((_, tier) => (tier % 2 === 0 ? [new Map()] : [])),
     };
     this.#levels = this.tally.levels.map(({ sums, facts }, level) => ({
-      sums: new SumForecasts(lists[level] ?? [], run, sums),
-      facts: new FactsOfSums(lists[level] ?? [], run, facts),
+      sums: new SumForecasts(run.members[level] ?? [], run, sums),
+      facts: new FactsOfSums(run.members[level] ?? [], run, facts),
     }));
     this.#without = this.tally.without.map((sums) => new SumForecasts([null], run, sums));
   }

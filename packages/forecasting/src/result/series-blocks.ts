@@ -29,7 +29,7 @@ export function wholeSeries(
   { outcome, series }: { outcome: RunOutcome; series: ReconciledBlock },
   throwIfStopped: () => void,
 ): SeriesOfRun {
-  const sums = new RunSums(run, request);
+  const sums = new RunSums(run);
   sums.add(series);
   const forecasts = seriesForecasts(series.runs, sums.cutoffs);
   const findings = findingsOf(outcome);
@@ -61,7 +61,7 @@ export function* shardedSeries(
   { round, throwIfStopped }: RoundTask,
 ): Rounds<SeriesOfRun> {
   yield round({ round: 'measure', states });
-  const sums = new RunSums(run, request);
+  const sums = new RunSums(run);
   const meanErrors = new Float64Array(request.series.length);
   const calibrating: Float64Array[][] = [];
   for (const [part, { shards }] of run.passes.entries()) {

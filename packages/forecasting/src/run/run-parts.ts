@@ -1,7 +1,7 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { withSources } from '../events/sample-series.ts';
 import { type ForecastRequest, requestOfSome } from '../forecast-request.ts';
-import { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { ascending, Hierarchy } from '../hierarchy/hierarchy.ts';
 import { decimalsFor } from '../hierarchy/rounding.ts';
 import { chooseCalendar } from '../learning/calendar/choose-calendar.ts';
 import { lazily } from '../lazily.ts';
@@ -51,6 +51,8 @@ export class RunParts {
   /** Returns the histories of a block, without the effects of events and drivers if the run is sharded. */
   readonly historiesOf: (block: number) => HistoriesBefore;
   readonly hierarchy: Hierarchy;
+  /** Positions of the series in the total (null: all), then in the groups of each level, ascending. */
+  readonly members: readonly (readonly (readonly number[] | null)[])[];
   /** The events and drivers of the request. */
   readonly events: RunEvents;
   /** Fits the methods of the stages. */
@@ -154,6 +156,7 @@ export class RunParts {
     );
     this.wholeUnits = request.wholeUnits ?? false;
     this.#decimals = lazily(() => (this.wholeUnits ? 0 : decimalsFor(series)));
+    this.members = [[null], ...groups.map(({ members }) => members.map(ascending))];
     this.events = events;
     this.hierarchy = hierarchy;
     this.seasonLength = seasonLength;

@@ -11,6 +11,12 @@ import type { ActualsOutcome, ActualsTask } from '../actuals-worker.ts';
 import type { ForecastProgress, ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import type { HelpProgress, HelpTask } from './parts/help-worker.ts';
 
+/**
+ * Limit of the heap of a thread that computes a run, without the arrays of numbers. Above 2 GB, V8 lets a heap grow to four
+ * times its size before it collects garbage, instead of twice.
+ */
+const forecastMegabytes = 2000;
+
 interface Settings {
   freeCores: FreeCores;
   /** Time limit for reading actual values. */
@@ -32,12 +38,16 @@ export class ForecastThreads {
   constructor(settings: Settings) {
     this.#settings = settings;
     const { runsAtOnce, megabytes } = settings;
-    const pool = (file: string, maxThreads: number, nice: number) =>
-      new ThreadPool(new URL(file, import.meta.url), { maxThreads, megabytes, nice });
+    const pool = (file: string, maxThreads: number, nice: number, most = megabytes) =>
+      new ThreadPool(new URL(file, import.meta.url), {
+        maxThreads,
+        megabytes: Math.min(megabytes, most),
+        nice,
+      });
     this.#forecastLimiter = new FairLimiter(runsAtOnce);
-    this.#forecasts = pool('./forecast-worker.ts', Math.max(1, runsAtOnce), lowPriority);
+    this.#forecasts = pool('./forecast-worker.ts', Math.max(1, runsAtOnce), lowPriority, forecastMegabytes);
     this.#causes = pool('../causes/causes-worker.ts', Math.max(1, runsAtOnce), lowPriority);
-    this.#helpers = pool('./parts/help-worker.ts', availableParallelism(), lowPriority);
+    this.#helpers = pool('./parts/help-worker.ts', availableParallelism(), lowPriority, forecastMegabytes);
     // Requests of users wait for this pool, so it keeps its normal priority.
     this.#actuals = pool('../actuals-worker.ts', 1, 0);
   }
