@@ -70,12 +70,12 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     }>`SELECT current_setting('idle_in_transaction_session_timeout') AS set`.execute(db);
     expect(rows).toEqual([{ set: '15s' }]);
     const paused = connect(url, 1);
-    await sql`SET idle_in_transaction_session_timeout = '50ms'`.execute(paused);
     const name = (transaction: Pick<PostgresDb, 'updateTable'>, label: string) =>
       transaction.updateTable('uploads').set({ label }).where('id', '=', 'known').execute();
     await insertUpload(db, 'known');
     const lost = paused.transaction().execute(async (transaction) => {
       await name(transaction, 'by the paused process');
+      await sql`SET LOCAL idle_in_transaction_session_timeout = '50ms'`.execute(transaction);
       await name(db, 'by the waiting process');
       await name(transaction, 'back again');
     });
