@@ -29,7 +29,15 @@ import { SettingsForm } from './settings-form.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
 import { StockTools } from './stock-tools.tsx';
 import { StockUpload } from './stock-upload.tsx';
-import { itemLabel, leftOut, methodSentence, needSentence, settingsSentence } from './stock-words.ts';
+import {
+  changeSentence,
+  isFromEarlierPeriod,
+  itemLabel,
+  leftOut,
+  methodSentence,
+  needSentence,
+  settingsSentence,
+} from './stock-words.ts';
 
 interface StockPanelProps {
   run: RunDetail;
@@ -75,6 +83,7 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
       </Panel>
     );
   const { revision, bucket_type: bucket } = data;
+  const isOld = data.item_count > 0 && isFromEarlierPeriod(data, run);
   const open = (form: Opened) => {
     save.reset();
     setOpened(form);
@@ -176,6 +185,11 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
             )}
           </>
         )}
+        {isOld && (
+          <Notice kind="warning" title={changeSentence(data)}>
+            This forecast was updated with new data after that. Upload the current stock.
+          </Notice>
+        )}
         {data.item_count === 0 ? (
           opened === null && (
             <EmptyState title="Enter stock on hand to see proposed orders" action={tools}>
@@ -187,7 +201,9 @@ export default function StockPanel({ run, group, idOf }: StockPanelProps) {
           <UntilNewer coming={isPlaceholderData} label="Loading the proposed orders">
             <OrdersTable
               page={data}
-              summary={[needSentence(data), ...leftOut(data)].join(' ')}
+              summary={[needSentence(data), ...leftOut(data), ...(isOld ? [] : [changeSentence(data)])].join(
+                ' ',
+              )}
               query={query}
               onQuery={setQuery}
               onEdit={(proposal) => edit({ key: proposal.key, label: itemLabel(proposal), proposal })}

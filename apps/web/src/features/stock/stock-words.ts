@@ -1,4 +1,12 @@
-import { formatAmount, formatBuckets, formatCount, formatPercent, plural } from '../../lib/format.ts';
+import {
+  formatAmount,
+  formatBuckets,
+  formatCount,
+  formatDateTime,
+  formatPercent,
+  plural,
+} from '../../lib/format.ts';
+import type { RunDetail } from '../runs/queries.ts';
 import type { Proposal, StockPage, StockSettings } from './queries.ts';
 
 /** Label of an item: its values, followed by its name. */
@@ -37,6 +45,20 @@ export function methodSentence({
   const errors = `backtest errors over up to ${formatBuckets(measured, bucket)} at ${formatBuckets(cutoffs, 'cutoff')}`;
   return `Order = expected demand + safety stock − on hand − on order, at least 0, plus rounding to the minimum order and pack size. Expected demand is the ${basis}; safety stock comes from ${errors}.`;
 }
+
+/** 'Stock or settings last changed 28/11/2026 20:15 by ana.' */
+export function changeSentence({
+  changed_at: at,
+  changed_by: by,
+}: Pick<StockPage, 'changed_at' | 'changed_by'>): string {
+  return `Stock or settings last changed ${formatDateTime(at)}${by === null ? '' : ` by ${by}`}.`;
+}
+
+/** Returns whether a run was updated with new data after the stock was last changed. */
+export const isFromEarlierPeriod = (
+  { changed_at: at }: Pick<StockPage, 'changed_at'>,
+  { refreshed_from: from, created_at: created }: Pick<RunDetail, 'refreshed_from' | 'created_at'>,
+): boolean => from !== null && at !== null && created !== null && Date.parse(at) < Date.parse(created);
 
 /** Items without a proposal and why they have none. */
 export function leftOut(page: StockPage): string[] {

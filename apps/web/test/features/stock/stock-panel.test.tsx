@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Proposal, StockPage } from '../../../src/features/stock/queries.ts';
+import type { RunDetail } from '../../../src/features/runs/queries.ts';
 import StockPanel from '../../../src/features/stock/stock-panel.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { runDetail } from '../../support/run-detail.ts';
@@ -49,8 +50,8 @@ const page: StockPage = {
   measured: 12,
   cutoffs: 13,
   revision: 4,
-  changed_at: null,
-  changed_by: null,
+  changed_at: '2024-06-03T08:30:00',
+  changed_by: 'ana',
   item_count: 2,
   without_stock: 3,
   not_in_run: 1,
@@ -79,11 +80,15 @@ afterEach(cleanup);
 const failure = (status: number, body: { detail: string; rows?: object[] }) =>
   new ApiError({ code: 'http', status, detail: body.detail, body });
 
-function show() {
+function show(given: Partial<RunDetail> = {}) {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <StockPanel
-        run={runDetail({ aggregation_characteristics: ['c2'], characteristic_labels: { c2: 'Product' } })}
+        run={runDetail({
+          aggregation_characteristics: ['c2'],
+          characteristic_labels: { c2: 'Product' },
+          ...given,
+        })}
         group={null}
         idOf={(key) => Object.entries(key).join()}
       />
@@ -120,6 +125,20 @@ it('StockPanel shows every term of an order, the settings, and the items without
   expect(
     screen.getByText(/^Order = expected demand \+ safety stock.*Expected demand is the plan;/),
   ).toBeTruthy();
+});
+
+// STOCK-5
+it('StockPanel warns that stock is older than an update of the forecast', async () => {
+  const changed = 'Stock or settings last changed 03/06/2024 08:30 by ana.';
+  const later = '2024-07-01T00:00:00';
+  show({ created_at: later });
+  expect(await screen.findByText(changed, { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/Upload the current stock/)).toBeNull();
+  cleanup();
+  show({ created_at: later, refreshed_from: 'r0' });
+  expect((await screen.findByText(changed)).closest('[role="status"]')?.textContent).toContain(
+    'Upload the current stock.',
+  );
 });
 
 // STOCK-6
