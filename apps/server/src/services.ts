@@ -109,7 +109,7 @@ export async function openServices(
       ...runs.routes,
       ...webhooks.routes,
     },
-    auditTrail,
+    { trail: auditTrail, sessions: auth.sessions },
   );
   const workspace: Workspace = {
     handlers,

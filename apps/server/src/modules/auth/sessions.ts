@@ -178,6 +178,12 @@ export class Sessions {
     return this.#tokens(user, next);
   }
 
+  /** Returns the user of a refresh token; undefined for unknown tokens. */
+  async userOf(token: string): Promise<UserRow | undefined> {
+    const stored = await this.#deps.refreshTokens.byHash(hashOf(token));
+    return stored && this.#deps.users.byId(stored.user_id);
+  }
+
   /** Ends all sessions of the same sign-in, and returns it. Returns null for unknown tokens. */
   async logout(token: string): Promise<string | null> {
     const stored = await this.#deps.refreshTokens.byHash(hashOf(token));

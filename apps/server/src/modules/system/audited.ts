@@ -84,10 +84,22 @@ function createdPath(action: OperationId, answer: unknown): string {
   return isPart ? partPath(answer) : '';
 }
 
-function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): AnyHandler {
+/** Looks up the user of a refresh token. */
+interface Sessions {
+  userOf: (refreshToken: string) => Promise<object | undefined>;
+}
+
+function audited(
+  action: OperationId,
+  handler: AnyHandler,
+  { trail, sessions }: { trail: AuditTrail; sessions: Sessions },
+): AnyHandler {
   return async (call) => {
     const { path, body, address } = call;
-    const username = text(call.user, 'username') ?? text(body, 'username');
+    // Signing out needs no access token, and deletes the refresh token.
+    const ended = action === 'logout' ? text(body, 'refresh_token') : null;
+    const signedIn = ended === null ? call.user : await sessions.userOf(ended);
+    const username = text(signedIn, 'username') ?? text(body, 'username');
     const token = text(property(call.user, 'apiToken'), 'name');
     const id = text(path, 'id') ?? text(path, 'runId') ?? text(body, 'run_id');
     const requested = id && id + partPath(path);
@@ -113,11 +125,11 @@ function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): A
 }
 
 /** Wraps the handlers of the audited operations so that the audit trail records their calls. */
-export function withAudit(handlers: Handlers, trail: AuditTrail): Handlers {
+export function withAudit(handlers: Handlers, audit: { trail: AuditTrail; sessions: Sessions }): Handlers {
   const wrapped = [...auditedOperations, ...auditedRefusals].map((id) => [
     id,
     // Each handler still receives only calls of its own operation.
-    audited(id, handlers[id] as AnyHandler, trail),
+    audited(id, handlers[id] as AnyHandler, audit),
   ]);
   return { ...handlers, ...(Object.fromEntries(wrapped) as Partial<Handlers>) };
 }

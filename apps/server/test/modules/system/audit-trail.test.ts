@@ -32,7 +32,7 @@ describe('the audit trail', () => {
     expect((await trail()).slice(0, 5)).toEqual([
       ['register', 200, 'ben', id],
       ['refreshToken', 401, null, null],
-      ['logout', 200, null, null],
+      ['logout', 200, 'ana', null],
       ['login', 200, 'ana', null],
       ['login', 401, 'ana', null],
     ]);

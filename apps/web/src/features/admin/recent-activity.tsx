@@ -23,11 +23,11 @@ export function RecentActivity() {
       {data?.entries.length === 0 && <Text c="dimmed">No recorded actions yet.</Text>}
       {data !== undefined && data.entries.length > 0 && (
         <SimpleTable label="Recent activity table" columns={['Time', 'User', 'Action', 'Result']}>
-          {data.entries.map(({ at, username, action, status }, index) => (
+          {data.entries.map(({ at, username, address, action, status }, index) => (
             // Entries have no id, and two can have the same time.
             <tr key={`${at} ${index}`}>
               <td>{formatDateTime(at)}</td>
-              <td>{username ?? 'Unknown'}</td>
+              <td>{username ?? (address === 'retention' ? 'Server' : 'Unknown')}</td>
               <td>{actionName(action)}</td>
               <td>
                 <Result status={status} />

@@ -77,11 +77,13 @@ it('RecentActivity shows who did what, and marks failures', async () => {
     entries: [
       { ...entry, action: 'uploadFile', status: 200, username: 'ana' },
       { ...entry, action: 'login', status: 401, username: null },
+      { ...entry, action: 'deleteUploadVersion', status: 200, username: null, address: 'retention' },
     ],
   });
   show(<RecentActivity />);
   expect((await screen.findByRole('row', { name: /ana Upload file Succeeded/ })).isConnected).toBe(true);
   expect(screen.getByRole('row', { name: /Unknown Login Failed \(401\)/ }).isConnected).toBe(true);
+  expect(screen.getByRole('row', { name: /Server Delete upload version Succeeded/ }).isConnected).toBe(true);
   expect(actionName('createForecast')).toBe('Create forecast');
   expect(actionName('createApiToken')).toBe('Create API token');
 });
