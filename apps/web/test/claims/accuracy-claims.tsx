@@ -27,12 +27,13 @@ function sentenceOf({ total, promised, level }: Realized): string {
   const bias =
     total.bias === null || total.bias === 0
       ? ''
-      : `, on average ${amount(Math.abs(total.bias))} too ${total.bias < 0 ? 'low' : 'high'}`;
+      : `,${total.count > 1 ? ' on average' : ''} ${amount(Math.abs(total.bias))} too ${total.bias < 0 ? 'low' : 'high'}`;
   const inside =
     level === null || total.bounded === 0
       ? ''
       : ` ${hits(total)} actuals are inside the ${100 * level}% interval.`;
-  return `Over the ${many(total.count, 'period')} so far, ${error}${backtest}${bias}.${inside}`;
+  const over = total.count > 1 ? `Over the ${many(total.count, 'period')}` : 'In the one period';
+  return `${over} so far, ${error}${backtest}${bias}.${inside}`;
 }
 
 function stockSentence({

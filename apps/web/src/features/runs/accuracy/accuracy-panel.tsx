@@ -3,7 +3,7 @@ import { Panel } from '../../../components/panel/panel.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import {
   formatAmount,
-  formatBuckets,
+  formatCount,
   formatFigure,
   formatNumber,
   formatPercent,
@@ -118,7 +118,6 @@ export function accuracySentence({
   promised,
   level,
 }: Pick<Schemas['RealisedAccuracy'], 'total' | 'promised' | 'level'>): string {
-  const periods = formatBuckets(total.count, 'period');
   const backtest = promised?.wape == null ? '' : ` (backtest: ${formatPercent(promised.wape)})`;
   const error =
     total.wape === null
@@ -128,10 +127,12 @@ export function accuracySentence({
     total.bounded === 0 || level === null
       ? ''
       : ` ${hitsText(total)} actuals are inside the ${Math.round(100 * level)}% interval.`;
-  return `Over the ${periods} so far, ${error}${backtest}${biasText(total.bias)}.${coverage}`;
+  const isOne = total.count === 1;
+  const over = isOne ? 'In the one period so far' : `Over the ${formatCount(total.count)} periods so far`;
+  return `${over}, ${error}${backtest}${biasText(total.bias, isOne)}.${coverage}`;
 }
 
-function biasText(bias: number | null): string {
+function biasText(bias: number | null, isOne: boolean): string {
   if (bias === null || bias === 0) return '';
-  return `, on average ${formatAmount(Math.abs(bias))} too ${bias > 0 ? 'high' : 'low'}`;
+  return `,${isOne ? '' : ' on average'} ${formatAmount(Math.abs(bias))} too ${bias > 0 ? 'high' : 'low'}`;
 }

@@ -38,7 +38,7 @@ describe('accuracySentence', () => {
 
   it('omits the backtest and the interval if the run does not have them', () => {
     expect(accuracySentence({ total: { ...total, count: 1, bounded: 0 }, promised: null, level: null })).toBe(
-      'Over the 1 period so far, the total was off by 12.5%, on average 3.00 too low.',
+      'In the one period so far, the total was off by 12.5%, 3.00 too low.',
     );
     expect(
       accuracySentence({ total: { ...total, wape: null, bias: 0, bounded: 0 }, promised: null, level: null }),
