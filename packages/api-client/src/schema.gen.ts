@@ -882,8 +882,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refresh the newest run of a dataset
-         * @description Same as refreshing that run.
+         * Refresh the latest run of a dataset
+         * @description Refreshes the newest completed run or, if it was started with others to compare models, the one with the lowest WAPE.
          */
         post: operations["refreshUpload"];
         delete?: never;
@@ -2964,6 +2964,8 @@ export interface components {
              * @default false
              */
             whole_units?: boolean;
+            /** @description First of several runs that compare models. Only the one with the lowest WAPE counts as the latest run. */
+            compared_with?: components["schemas"]["RunId"] | null;
         };
         /** @description Metrics of the summed backtest shown in the chart. Null if undefined. */
         HeadlineMetrics: {
@@ -3021,6 +3023,8 @@ export interface components {
         ForecastRunPage: {
             runs: components["schemas"]["ForecastRun"][];
             total: number;
+            /** @description The run that `refreshUpload` refreshes. Null without `upload_id`. */
+            latest_run_id?: components["schemas"]["RunId"] | null;
             offset: number;
             limit: number;
         };

@@ -39,6 +39,7 @@ export const forecastCases: readonly ContractCase[] = [
     with_events: false,
     with_drivers: false,
     whole_units: true,
+    compared_with: 'another-run',
   }),
   forecast('with an invalid choice of drivers', 422, { with_drivers: 'some' }),
   forecast('with an invalid choice of rounding', 422, { whole_units: 'all' }),

@@ -11,6 +11,7 @@ import type { DatasetEvents, StorageQuota, UploadsRepository } from '../datasets
 import { nextTurn } from '../../next-turn.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
 import { datasetPeriods, movedDates } from './request/dataset-periods.ts';
+import { latestRunId } from './latest-run-id.ts';
 import { fullRequest } from './result/stored-request.ts';
 import type { RunRequest } from './result/stored-run.ts';
 import type { RunSort } from './repository/run-choice.ts';
@@ -83,6 +84,7 @@ function withDefaults(request: Schemas['ForecastRequest']): RunRequest {
     with_drivers: request.with_drivers ?? true,
     seasonality_mode: request.seasonality_mode ?? limits.seasonalityModes.default,
     whole_units: request.whole_units ?? false,
+    compared_with: request.compared_with ?? null,
   };
 }
 
@@ -120,17 +122,18 @@ export class ForecastRuns {
       );
     const request = fullRequest(run, filters);
     const dates = movedDates(request, before, upload);
-    return this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
+    const refreshed = { ...request, ...dates, product_code: upload.id, compared_with: null };
+    return this.#start(refreshed, user, run.id);
   }
 
   /**
-   * Refreshes the newest completed run of a dataset.
+   * Refreshes the latest run of a dataset.
    * @throws InvalidInputError if the dataset has no completed run
    */
-  async refreshNewest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+  async refreshLatest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const id = await this.#deps.runs.newestCompletedId(upload.id);
+    const id = await latestRunId(this.#deps.runs, upload.id);
     if (id === null) throw new InvalidInputError('This dataset has no completed run to refresh.');
     return this.refresh(id, user);
   }
@@ -215,17 +218,19 @@ export class ForecastRuns {
   }: RunsQuery): Promise<Schemas['ForecastRunPage']> {
     const { sort = 'created_at', order = 'desc', limit = defaultLimit, offset = 0 } = query;
     const searched = search.toLowerCase();
+    const uploadId =
+      upload_id === undefined ? null : ((await this.#deps.uploads.byAnyId(upload_id))?.id ?? upload_id);
     const choice = {
       search: searched,
       sets: JSON.stringify(await this.#deps.runs.filterSetsWith(searched)),
       status: status ?? null,
       model: model_type ?? null,
-      upload:
-        upload_id === undefined ? null : ((await this.#deps.uploads.byAnyId(upload_id))?.id ?? upload_id),
+      upload: uploadId,
     };
     const sequences = await this.#deps.runs.page(choice, sort, order, limit, offset);
     const runs = await this.#deps.runs.mapBySequences(sequences, toRunPreview);
-    return { runs, total: await this.#deps.runs.count(choice), limit, offset };
+    const latest = uploadId === null ? null : await latestRunId(this.#deps.runs, uploadId);
+    return { runs, total: await this.#deps.runs.count(choice), latest_run_id: latest, limit, offset };
   }
 
   async detail(id: string): Promise<Schemas['ForecastRunDetail']> {

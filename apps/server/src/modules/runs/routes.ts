@@ -87,7 +87,7 @@ export function forecastRoutes({
   return {
     createForecast: ({ body, user }) => forecastRuns.start(body, user),
     refreshForecastRun: ({ path, user }) => forecastRuns.refresh(path.runId, user),
-    refreshUpload: ({ path, user }) => forecastRuns.refreshNewest(path.id, user),
+    refreshUpload: ({ path, user }) => forecastRuns.refreshLatest(path.id, user),
     cancelForecastRun: ({ path, user }) => forecastRuns.cancel(path.runId, user),
     renameForecastRun: ({ path, body, user }) => forecastRuns.rename(path.runId, body.name, user),
     deleteForecastRun: async ({ path, user }) => ({

@@ -56,7 +56,7 @@ it.each<[string, (on: SqliteDb) => () => Promise<unknown>]>([
   ['unfinished runs for the metrics', ofRuns((runs) => runs.waiting('queued'))],
   ['queued runs of a user', ofRuns((runs) => runs.countQueued('ana'))],
   ['unfinished runs before a start', ofRuns((runs) => runs.insert(runRow('run'), { perUser: 2, total: 2 }))],
-  ['the newest run of a dataset', ofRuns((runs) => runs.newestCompletedId('upload'))],
+  ['the newest runs of a dataset', ofRuns((runs) => runs.newestCompletedOf('upload', 10))],
   ['a page of runs of a dataset', ofRuns((runs) => runs.completedBefore('upload', 9, 10))],
   ['a version and the number of its runs', (on) => () => datasetVersionsRepository(on).byNumber('upload', 1)],
 ])('reads %s from an index, without visiting other rows', async (_, open) => {

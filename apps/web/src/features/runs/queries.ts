@@ -53,10 +53,12 @@ export function runsPageQuery(query: Parameters<typeof calls.list>[0]) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const { runs: page, total } = await queryFn({ signal });
+      const { runs: page, total, latest_run_id: latestId = null } = await queryFn({ signal });
       return {
         runs: page.map((run): ListedRun => ({ run: toForecastRun(run), madeBy: run.created_by ?? null })),
         total,
+        /** the run that counts as the latest of the dataset; null without a dataset */
+        latestId,
       };
     },
     staleTime,

@@ -221,6 +221,8 @@ describe('the forecast form', () => {
     fireEvent.click(generate());
     await waitFor(() => expect(onGenerated).toHaveBeenCalledWith(['nbeats', 'lightgbm']));
     expect(post).toHaveBeenCalledTimes(3);
+    const firsts = post.mock.calls.map(([, { body }]) => (body as { compared_with?: string }).compared_with);
+    expect(firsts).toEqual([undefined, 'nbeats', 'nbeats']);
     expect(notifyError).toHaveBeenCalledExactlyOnceWith(
       'Failed to generate forecast. Please try again later.',
     );

@@ -35,6 +35,7 @@ const opposite: Behavior = {
       with_drivers: false,
       seasonality_mode: 'multiplicative',
       whole_units: true,
+      compared_with: 'another-run',
     };
     for (const more of [
       settings,

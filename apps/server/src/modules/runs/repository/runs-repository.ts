@@ -183,17 +183,20 @@ export function forecastRunsRepository(db: Db) {
         .where(isUnfinished)
         .where('status', '=', status)
         .executeTakeFirstOrThrow(),
-    newestCompletedId: async (uploadId: string): Promise<string | null> =>
-      (
-        await db
-          .selectFrom('forecast_runs')
-          .select('id')
-          .where('upload_id', '=', uploadId)
-          .where(isCompleted)
-          .orderBy('sequence', 'desc')
-          .limit(1)
-          .executeTakeFirst()
-      )?.id ?? null,
+    /** Returns the newest completed runs of a dataset, with what decides which of them is the latest. */
+    newestCompletedOf: (uploadId: string, limit: number) =>
+      db
+        .selectFrom('forecast_runs')
+        .select([
+          'id',
+          db.dialect.textIn(sql`request`, sql.lit('compared_with')).as('first'),
+          db.dialect.numberIn(sql`result`, 'metrics', 'wape').as('wape'),
+        ])
+        .where('upload_id', '=', uploadId)
+        .where(isCompleted)
+        .orderBy('sequence', 'desc')
+        .limit(limit)
+        .execute(),
     /** Returns completed runs of a dataset that were created before another run, newest first. */
     completedBefore: (uploadId: string, sequence: number, limit: number) =>
       db

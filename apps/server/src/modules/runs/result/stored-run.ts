@@ -6,11 +6,13 @@ type Schemas = components['schemas'];
 
 /** The request of POST /api/forecast with all defaults; stored with the run. */
 export type RunRequest = Required<
-  Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods' | 'whole_units'>
+  Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods' | 'whole_units' | 'compared_with'>
 > & {
   backtest_periods: number;
   /** Missing in runs created by older versions. */
   whole_units?: boolean;
+  /** Missing in runs created by older versions. */
+  compared_with?: string | null;
   /** Runs created by older versions have no `characteristics`. */
   filters: Required<Omit<Schemas['ForecastFilters'], 'characteristics'>> &
     Pick<Schemas['ForecastFilters'], 'characteristics'>;

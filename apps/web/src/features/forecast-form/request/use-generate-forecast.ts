@@ -11,11 +11,17 @@ export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => 
   const { mutateAsync: start } = useMutation(forecastMutation);
   return useMutation({
     mutationFn: async (requests: readonly ForecastRequest[]) => {
-      const answers = await Promise.allSettled(requests.map((request) => start(request)));
-      const started = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      const refused = answers.find((answer) => answer.status === 'rejected');
-      if (started.length === 0 && refused !== undefined) throw refused.reason;
-      if (refused !== undefined) notifyError(forecastFailed(refused.reason));
+      const started: Awaited<ReturnType<typeof start>>[] = [];
+      const refusals: unknown[] = [];
+      for (const request of requests)
+        try {
+          const [first] = started;
+          started.push(await start(first ? { ...request, compared_with: first.run_id } : request));
+        } catch (error) {
+          refusals.push(error);
+        }
+      if (started.length === 0) throw refusals[0];
+      if (refusals.length > 0) notifyError(forecastFailed(refusals[0]));
       return started;
     },
     onSuccess: (started) => {

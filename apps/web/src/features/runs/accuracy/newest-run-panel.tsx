@@ -12,7 +12,7 @@ import { runNameText, runSpanText } from '../header/run-name.ts';
 import { accuracyQuery, type RealizedAccuracy, runsPageQuery } from '../queries.ts';
 import { hitsText } from './hits-text.ts';
 
-/** Accuracy of the newest completed run of a dataset (SET-4). */
+/** Accuracy of the latest run of a dataset (SET-4); of runs that compare models, this is the best. */
 export function NewestRunPanel({ uploadId }: { uploadId: string }) {
   const { data, isLoadingError, refetch } = useQuery(
     runsPageQuery({
@@ -20,13 +20,13 @@ export function NewestRunPanel({ uploadId }: { uploadId: string }) {
       status: 'completed',
       sort: 'created_at',
       order: 'desc',
-      limit: 1,
+      limit: 10,
       offset: 0,
     }),
   );
-  const newest = data?.runs[0]?.run;
+  const newest = (data?.runs.find(({ run }) => run.run_id === data.latestId) ?? data?.runs[0])?.run;
   return (
-    <Panel title="Newest forecast" foldable>
+    <Panel title="Latest forecast" foldable>
       {isLoadingError && <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <LoadingBlock height="8rem" label="Loading the newest run" />}
       {data !== undefined && newest === undefined && (

@@ -34,7 +34,7 @@ it('accuracyFacts has only the backtest before there are actuals', () => {
 });
 
 // SET-4
-it('NewestRunPanel shows the newest completed run of the dataset', async () => {
+it('NewestRunPanel shows the latest run of the dataset, which is not always the newest', async () => {
   const run = {
     id: 'r1',
     name: 'Spring plan',
@@ -50,7 +50,7 @@ it('NewestRunPanel shows the newest completed run of the dataset', async () => {
     Promise.resolve(
       path === '/api/forecast-runs/{runId}/realised'
         ? { ...accuracy, periods: [], by_lag: [], combinations: [], total: { ...total, count: 0 } }
-        : { runs: [run], total: 1 },
+        : { runs: [{ ...run, id: 'r2', name: 'Less accurate' }, run], total: 2, latest_run_id: 'r1' },
     ),
   );
   renderForm(<NewestRunPanel uploadId="u1" />);
