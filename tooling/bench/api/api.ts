@@ -6,6 +6,7 @@
 // --validate, the mock server checks its responses against the contract, as in tests. --no-prism skips Prism.
 // --profile writes a CPU profile of the mock server to the current folder.
 import { median } from '@forecast-console/calendar';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Answers } from './bare-server.ts';
@@ -75,13 +76,15 @@ try {
   const { uploads } = await readJson(`${mock.baseUrl}/api/uploads`, { headers });
   const { runs } = await readJson(`${mock.baseUrl}/api/forecast-batch/history`, { headers });
   const [upload, run] = [firstId(uploads, 'id'), firstId(runs, 'run_id')];
+  const ofRun = `/api/forecast-detail/${run}`;
+  while ((await readJson(mock.baseUrl + ofRun, { headers }))['status'] !== 'completed') await sleep(100);
   const reads: readonly [string, string][] = [
     ['me', '/api/auth/me'],
     ['uploads', '/api/uploads'],
     ['upload', `/api/uploads/${upload}`],
     ['characteristics', `/api/metadata/characteristics/${upload}`],
     ['history', '/api/forecast-batch/history?limit=20'],
-    ['detail', `/api/forecast-detail/${run}`],
+    ['detail', ofRun],
     ['batch/all', `/api/forecast-batch/all/${run}?view=yoy`],
     ['run-data', `/api/run-data/${run}`],
   ];

@@ -1,6 +1,6 @@
 import { type Config, servesOthers } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
-import { createDemoWorkspace, demoIsUnfinished } from './demo/demo-workspace.ts';
+import { demoIsUnfinished, startDemoWorkspace } from './demo/demo-workspace.ts';
 import { adminName, minAdminPassword } from '../modules/auth/index.ts';
 import type { Services } from '../services.ts';
 
@@ -27,7 +27,7 @@ export async function prepareAccounts(
   }
   if ((await users.any()) && !(await demoIsUnfinished(services))) return;
   say('First start: creating the demo workspace …');
-  await createDemoWorkspace(services, config.runsAtOnce);
+  await startDemoWorkspace(services);
   say('Demo users: analyst / analyst-demo and admin / admin-demo.');
 }
 

@@ -1,7 +1,8 @@
 // full run only: it starts programs as separate processes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../support/call.ts';
+import { ask, call } from '../support/call.ts';
 import { TestApp, testConfig } from '../support/test-app.ts';
+import { ended } from '../support/test-data.ts';
 import { addUser } from '../support/test-users.ts';
 import { StartRefusedError } from '../../src/errors.ts';
 import { prepareAccounts } from '../../src/cli/prepare-accounts.ts';
@@ -88,7 +89,7 @@ describe('a server on a public address', () => {
   });
 });
 
-it('the demo does not wait for its run if the server computes no runs', async () => {
+it('the server does not wait for the run of the demo', async () => {
   await app.close();
   app = await TestApp.open({ runsAtOnce: 0 });
   await prepare({ runsAtOnce: 0, demo: true });
@@ -123,7 +124,10 @@ describe('a server on a loopback address', () => {
       status: 'completed',
     });
     const [run] = await app.services.forecastRuns.newest(5);
-    expect(run).toMatchObject({ status: 'completed', upload_id: upload?.id });
+    expect(run?.upload_id).toBe(upload?.id);
+    const form = { username: 'analyst', password: 'analyst-demo' };
+    const { access_token: token } = await ask(app, 'login', { form });
+    expect((await ended(app, token, run?.run_id ?? '')).status).toBe('completed');
   });
 
   it('creates the demo again if the first start was interrupted', async () => {

@@ -17,10 +17,19 @@ export async function demoIsUnfinished({ users }: Services): Promise<boolean> {
   return names.includes(analystUser.username) && !names.includes(adminUser.username);
 }
 
+/** Creates the demo workspace, and waits for its run. */
+export async function createDemoWorkspace(services: Services): Promise<void> {
+  const runId = await startDemoWorkspace(services);
+  const status = async () => (await services.forecastRuns.detail(runId)).status;
+  while (/^(?:queued|running)$/.test(await status())) await sleep(pollMs);
+}
+
 /**
- * Creates the demo users, a labeled dataset and a completed run. First removes what an interrupted start left behind.
+ * Creates the demo users, a labeled dataset and a run. First removes what an interrupted start left behind.
+ *
+ * @returns the ID of the run, which is computed later
  */
-export async function createDemoWorkspace(services: Services, runsAtOnce = 1): Promise<void> {
+export async function startDemoWorkspace(services: Services): Promise<string> {
   const { accounts, uploads, forecastRuns } = services;
   await removeLeftovers(services);
   const create = (user: typeof analystUser | typeof adminUser) =>
@@ -33,23 +42,14 @@ export async function createDemoWorkspace(services: Services, runsAtOnce = 1): P
     const file = { path, originalName: 'demo-demand.csv', fileType: 'csv', uploadMode: 'both' } as const;
     const upload = await uploads.add(file, { user: analyst, id: null }, new AbortController().signal);
     await uploads.label(upload.run_id, 'Demo: coffee and tea', analyst);
-    const run = await forecastRuns.start(
+    const { run_id: runId } = await forecastRuns.start(
       { product_code: upload.id, horizon: 12, model_type: 'lightgbm', aggregation_characteristics: ['c2'] },
       analyst,
     );
-    // A server that does not compute runs leaves this one to a worker.
-    if (runsAtOnce > 0) await untilEnded(services, run.run_id);
+    await create(adminUser);
+    return runId;
   } finally {
     await services.incoming.remove(path);
-  }
-  await create(adminUser);
-}
-
-async function untilEnded({ forecastRuns }: Services, runId: string): Promise<void> {
-  for (;;) {
-    const { status } = await forecastRuns.detail(runId);
-    if (status !== 'queued' && status !== 'running') return;
-    await sleep(pollMs);
   }
 }
 
