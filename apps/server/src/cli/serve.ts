@@ -31,6 +31,11 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
       `Moved to ${join(config.dataDir, 'quarantine')}, because the database does not list them: ${services.quarantined.join(', ')}`,
     );
 
+  if (services.borrowsObjects)
+    say(
+      'Another database owns the object storage, so this copy deletes no objects; see “Object storage” in docs/operate.md.',
+    );
+
   let stopped: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     try {

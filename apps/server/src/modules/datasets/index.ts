@@ -86,11 +86,6 @@ export async function openDatasets(deps: Dependencies) {
   const { config, db, jobs, ephemeral, presence, reserve, log } = deps;
   const { dataDir } = config;
   const { archive, files, close: closeFiles } = await openDatasetFiles(dataDir, config);
-  if (archive instanceof ObjectArchive && !archive.isOwner)
-    log.error(
-      {},
-      'another database owns the object storage, so this copy deletes no objects; see “Object storage” in docs/operate.md',
-    );
   const uploads = uploadsRepository(db, presence?.number);
   const versions = datasetVersionsRepository(db, presence?.number);
   const leftovers = leftoversRepository(db);
@@ -134,6 +129,8 @@ export async function openDatasets(deps: Dependencies) {
     incoming,
     files,
     quarantined,
+    /** Whether the database is a copy, whose objects belong to the original. */
+    borrowsObjects: archive instanceof ObjectArchive && !archive.isOwner,
     quota,
     ingests,
     repositories: { uploads, versions },
