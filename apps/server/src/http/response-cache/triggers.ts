@@ -7,7 +7,7 @@ import { allRuns, everythingElse } from './change-counters.ts';
 /** Tables that no cached response depends on. */
 const ignoredTables = `
   api_tokens attempts audit_entries counters dataset_segments ended_sessions event_sets filter_sets invitations
-  known_addresses leftovers places processes provider_sessions refresh_tokens run_parts run_rounds run_seats secrets sign_in_failures sign_ins
+  known_addresses leftovers places processes provider_sessions refresh_tokens run_parts secrets sign_in_failures sign_ins
   stockout_sets stored_bytes transfers used_provider_answers user_identities versions
   webhook_deliveries webhooks`.split(/\s+/);
 

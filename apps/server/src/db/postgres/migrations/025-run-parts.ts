@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds a table for the parts of a run, which several processes compute, and their results. It is unlogged, because lost
- * parts are computed again. `run_rounds` and `run_seats` stay for processes of the previous release.
+ * parts are computed again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

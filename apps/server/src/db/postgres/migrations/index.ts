@@ -26,6 +26,7 @@ import { up as outliers } from './024-outliers.ts';
 import { up as runParts } from './025-run-parts.ts';
 import { up as filterSets } from './026-filter-sets.ts';
 import { up as keptResults } from './027-kept-results.ts';
+import { up as dropRunSeats } from './028-drop-run-seats.ts';
 
 /** Sorted by name. Never change a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025-run-parts': { up: runParts },
   '026-filter-sets': { up: filterSets },
   '027-kept-results': { up: keptResults },
+  '028-drop-run-seats': { up: dropRunSeats },
 };
