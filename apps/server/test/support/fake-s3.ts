@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '@forecast-console/tooling/free-port';
 import type { ObjectStoreConfig } from '../../src/object-store-config.ts';
 
 const accessKeyId = 'test-key';
@@ -26,10 +27,14 @@ export class FakeS3 {
   /** Whether requests are received but never answered. */
   isFrozen = false;
   #server: Server | null = null;
-  #port = 0;
+  readonly #port: number;
+
+  private constructor(port: number) {
+    this.#port = port;
+  }
 
   static async start(): Promise<FakeS3> {
-    const storage = new FakeS3();
+    const storage = new FakeS3(await freePort());
     await storage.resume();
     return storage;
   }
@@ -62,8 +67,6 @@ export class FakeS3 {
     this.#server = createServer((request, response) => void this.#answer(request, response));
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (typeof address === 'object' && address !== null) this.#port = address.port;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

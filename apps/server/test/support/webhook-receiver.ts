@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@forecast-console/tooling/free-port';
 import { vi } from 'vitest';
 
 interface Received {
@@ -18,8 +18,8 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-/** @param port 0 for any */
-export async function openReceiver(port = 0): Promise<Receiver> {
+/** @param url the URL of an earlier receiver; null for a new one */
+export async function openReceiver(url: string | null = null): Promise<Receiver> {
   const received: Received[] = [];
   const statuses: number[] = [];
   const server = createServer((request, response) => {
@@ -31,9 +31,10 @@ export async function openReceiver(port = 0): Promise<Receiver> {
       response.writeHead(statuses.shift() ?? 204).end();
     });
   });
+  const port = url === null ? await freePort() : Number(new URL(url).port);
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     received,
     statuses,
     waitFor: (count) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@forecast-console/tooling/free-port';
 import { findBrowser } from './browser.ts';
-import { freePort } from './free-port.ts';
 
 /** Environment of one run of the end-to-end tests. */
 export interface RunEnvironment {

