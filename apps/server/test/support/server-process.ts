@@ -17,7 +17,8 @@ export class ServerProcess {
 
   private constructor(child: ChildProcess) {
     this.#child = child;
-    this.#exited = once(child, 'exit');
+    // Unlike `exit`, `close` follows the last output.
+    this.#exited = once(child, 'close');
     child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.#problems += chunk.toString()));
   }
