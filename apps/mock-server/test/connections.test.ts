@@ -30,7 +30,7 @@ const recorded = async (session: string, query: string) => {
 describe('the mock server, over a real connection,', () => {
   it('resets the connection in the offline scenario', async () => {
     await expect(get('offline')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
-    expect((await recorded('offline', 'wait=5000'))[0]?.answer?.status).toBe(0);
+    expect((await recorded('offline', 'wait=60000'))[0]?.answer?.status).toBe(0);
   });
 
   it('ends the connection in the middle of the body in the truncated scenario', async () => {
@@ -75,11 +75,11 @@ describe('the mock server, over a real connection,', () => {
   it('never responds in the hang scenario, which ends when the caller disconnects', async () => {
     const giveUp = new AbortController();
     const waiting = get('hang', { signal: giveUp.signal });
-    const [request] = await recorded('hang', 'pending=true&wait=5000');
+    const [request] = await recorded('hang', 'pending=true&wait=60000');
     expect(request).toMatchObject({ operation: 'listUploads', answer: null });
     giveUp.abort();
     await expect(waiting).rejects.toThrow('aborted');
-    expect((await recorded('hang', 'wait=5000'))[0]?.answer?.status).toBe(0);
+    expect((await recorded('hang', 'wait=60000'))[0]?.answer?.status).toBe(0);
   });
 
   it('takes longer than 1000 ms to respond in the slow-1200 scenario', async () => {

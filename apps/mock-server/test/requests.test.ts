@@ -64,7 +64,7 @@ describe('recorded requests', () => {
   });
 
   it('can be waited for', async () => {
-    const waiting = requests('awaited', 'operation=listUploads&count=2&wait=10000');
+    const waiting = requests('awaited', 'operation=listUploads&count=2&wait=60000');
     await callMock(mock, 'listUploads', inSession('awaited'));
     await callMock(mock, 'getHistory', inSession('awaited'));
     await callMock(mock, 'listUploads', { ...inSession('awaited'), 'x-mock-scenario': 'uploads-empty' });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepFocus } from '../../src/lib/keep-focus.ts';
 
+const patience = { timeout: 30_000 };
 let stop = () => {};
 
 beforeEach(() => {
@@ -27,13 +28,13 @@ describe('keepFocus', () => {
   it('focuses the nearest remaining ancestor of a removed control', async () => {
     find('#gone').focus();
     find('#gone').remove();
-    await vi.waitFor(() => expect(document.activeElement).toBe(find('section')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('section')), patience);
   });
 
   it('focuses the main content after a dialog is removed', async () => {
     find('#dialog button').focus();
     find('#dialog').remove();
-    await vi.waitFor(() => expect(document.activeElement).toBe(find('main')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('main')), patience);
   });
 
   it('leaves the focus where another element got it', async () => {
@@ -43,7 +44,7 @@ describe('keepFocus', () => {
     const seen = vi.fn<() => void>();
     new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
     find('#dialog').remove();
-    await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), patience);
     expect(document.activeElement).toBe(find('section button'));
   });
 
@@ -53,7 +54,7 @@ describe('keepFocus', () => {
     const seen = vi.fn<() => void>();
     new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
     find('#gone').remove();
-    await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), patience);
     expect(document.activeElement).toBe(document.body);
   });
 });

@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../../src/components/theme/theme.ts';
+import './async-timeout.ts';
 import { TestRouter } from './test-router.tsx';
-
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Renders in jsdom with the app's theme, a router and without transitions. */
 export function renderWithTheme(content: ReactNode): RenderResult {

@@ -89,7 +89,7 @@ describe('revalidate', () => {
     });
     server.answer('GET /x', () => new Response(slow, { headers: { etag: '"1"' } }), serves(2, '"2"'));
     const first = get();
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 30_000 });
     signIn('ben');
     switched();
     await first;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
@@ -60,6 +60,6 @@ describe('DatasetsList', () => {
     show(<DatasetsList />);
     fireEvent.change(await screen.findByLabelText('Filter rows'), { target: { value: 'spring' } });
     expect(await screen.findByRole('link', { name: 'Spring' })).toBeDefined();
-    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'sales.csv' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'sales.csv' })).toBeNull());
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/features/uploads/queries.ts';
 import { ApiError } from '@forecast-console/api-client/errors';
 import { useUploadFlow } from '../../../../src/features/uploads/transfer/use-upload-flow.ts';
+import '../../../support/async-timeout.ts';
 
 vi.mock('../../../../src/features/uploads/queries.ts', () => ({
   previewFile: vi.fn<typeof previewFile>(),
