@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ephemeral } from '../../src/db/ephemeral/ephemeral.ts';
 import { connectTo, openStore, type Store } from '../../src/db/open-store.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
@@ -10,7 +10,7 @@ async function open(place: string): Promise<Ephemeral> {
   opened.push(store);
   return store.ephemeral;
 }
-afterAll(async () => {
+afterEach(async () => {
   for (const { presence, db } of opened.splice(0)) {
     await presence?.release();
     await db.destroy();
@@ -36,7 +36,7 @@ describe.each(kinds)('short-lived state $kind', ({ servers }) => {
   let all: Ephemeral[];
   /** Runs the tasks one after the other. */
   const turn = (index: number) => all[index % all.length] as Ephemeral;
-  beforeAll(async () => {
+  beforeEach(async () => {
     all = await servers();
   });
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDatabaseUnreachable } from '../../../src/errors.ts';
 import { inspectDatabase } from '../../../src/db/postgres/inspect-database.ts';
 import { connect, openDatabase, refuseStartIfUnusable } from '../../../src/db/postgres/open.ts';
@@ -15,11 +15,11 @@ import { insertUpload, runRow } from '../../support/stored-rows.ts';
 describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
   let url: string;
   let db: PostgresDb;
-  beforeAll(async () => {
+  beforeEach(async () => {
     url = await newDatabase();
     db = connect(url);
   });
-  afterAll(() => db.destroy());
+  afterEach(() => db.destroy());
 
   it('is migrated once when several servers start together', async () => {
     const empty = await emptyDatabase();
