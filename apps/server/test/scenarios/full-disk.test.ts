@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textLike } from '../support/any-value.ts';
 import { ask, call } from '../support/call.ts';
 import { onFullDatabase } from '../support/full-disk.ts';
+import { holdOutcomes } from '../support/hold-outcomes.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, fileForm, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
@@ -100,10 +101,13 @@ describe('a server whose disk is full', () => {
   it('stores the final status of a run once there is free space', async () => {
     const { id } = await upload(app, ana.token, longCsv(24));
     let isFull = true;
+    const { promise: full, resolve: fill } = Promise.withResolvers<void>();
+    holdOutcomes(full);
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     const detail = () => ask(app, 'getForecastDetail', { token: ana.token, path: { id: run_id } });
     await onFullDatabase(
       async () => {
+        fill();
         await vi.waitFor(() => expect(reserve()).toBe(0), { timeout: 300_000, interval: 20 });
         expect(['queued', 'running']).toContain((await detail()).status);
         isFull = false;
@@ -111,6 +115,7 @@ describe('a server whose disk is full', () => {
       },
       () => isFull,
     );
+    vi.restoreAllMocks();
   });
 
   it('reports a full database and can still delete data', async () => {

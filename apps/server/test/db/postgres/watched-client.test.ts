@@ -26,6 +26,7 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     clients = [];
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await Promise.all(clients.map((client) => client.end()));
     await line.close();
     await operator.end();
@@ -41,6 +42,25 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
     return client;
   }
   const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error);
+
+  /** Stops the probes, which a test then runs itself. */
+  const holdProbes = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  /** Like `vi.waitFor`, which would advance the fake timers. */
+  async function turnsUntil(isSo: () => boolean): Promise<void> {
+    for (const end = Date.now() + 120_000; !isSo() && Date.now() < end;) await setImmediate();
+    expect(isSo()).toBe(true);
+  }
+  /** Probes the connection more than once, after PostgreSQL has begun to execute the statement. */
+  async function probeWhile(query: string): Promise<void> {
+    const active = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'active' AND query = $1`;
+    while ((await operator.query(active, [query])).rowCount === 0);
+    const before = line.taken;
+    await turnsUntil(() => {
+      vi.advanceTimersByTime(50);
+      return line.taken > before + 2;
+    });
+  }
 
   it('breaks after the network silently drops it', async () => {
     const client = await open();
@@ -66,11 +86,11 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   });
 
   it('stays open while a statement runs or the connection is idle', async () => {
+    holdProbes();
     const client = await open();
     const idle = await open();
     const asked = client.query(lock);
-    // The client has probed the connection more than once.
-    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 300_000 });
+    await probeWhile(lock);
     await unlock();
     await asked;
     for (const one of [client, idle]) expect((await one.query('SELECT 1')).rowCount).toBe(1);
@@ -79,50 +99,40 @@ describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
   it('stays open while parallel workers run, even if DATABASE_URL sets another application name', async () => {
     near.searchParams.set('application_name', 'a name of the operator');
     near.searchParams.set('options', '-c debug_parallel_query=on');
+    holdProbes();
     const client = await open();
     const settings = { tcp_keepalives_idle: '10', debug_parallel_query: 'on' };
     for (const [name, value] of Object.entries(settings))
       expect((await client.query(`SHOW ${name}`)).rows).toEqual([{ [name]: value }]);
     const asked = failure(client.query('SELECT pg_sleep(600)'));
-    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 300_000 });
+    await probeWhile('SELECT pg_sleep(600)');
     await operator.query(
       "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)' AND backend_type = 'client backend' AND datname = current_database()",
     );
     expect(await asked).toMatchObject({ code: '57014' });
   });
 
-  /** Like `vi.waitFor`, which would advance the fake timers. */
-  async function turnsUntil(isSo: () => boolean): Promise<void> {
-    for (const end = Date.now() + 120_000; !isSo() && Date.now() < end;) await setImmediate();
-    expect(isSo()).toBe(true);
-  }
-
   it('is probed again if it falls silent after a recovery', async () => {
     const otherLock = 'SELECT pg_advisory_lock(2)';
     await operator.query(otherLock);
-    // This test runs the probes itself.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    try {
-      const client = await open();
-      /** Runs a statement and this many probes. */
-      const ask = async (query: string, looks: number) => {
-        const asked = failure(client.query(query));
-        await turnsUntil(() => line.said.includes(query));
-        vi.advanceTimersByTime(looks * 50);
-        return { asked };
-      };
-      line.isCut = true;
-      const doubted = await ask(lock, 3);
-      await turnsUntil(() => line.taken > 1);
-      await unlock();
-      expect(await doubted.asked).toBeNull();
-      line.isCut = false;
-      vi.advanceTimersByTime(50);
-      const silent = await ask(otherLock, 2);
-      await operator.query('SELECT pg_advisory_unlock(2)');
-      expect(await silent.asked).toBeNull();
-    } finally {
-      vi.useRealTimers();
-    }
+    holdProbes();
+    const client = await open();
+    /** Runs a statement and this many probes. */
+    const ask = async (query: string, looks: number) => {
+      const asked = failure(client.query(query));
+      await turnsUntil(() => line.said.includes(query));
+      vi.advanceTimersByTime(looks * 50);
+      return { asked };
+    };
+    line.isCut = true;
+    const doubted = await ask(lock, 3);
+    await turnsUntil(() => line.taken > 1);
+    await unlock();
+    expect(await doubted.asked).toBeNull();
+    line.isCut = false;
+    vi.advanceTimersByTime(50);
+    const silent = await ask(otherLock, 2);
+    await operator.query('SELECT pg_advisory_unlock(2)');
+    expect(await silent.asked).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/call.ts';
@@ -161,10 +162,19 @@ describe('a connection', () => {
 
   it('leaves no file behind if it closes while the file is parsed', async () => {
     const body = `${part('name="file"; filename="a.csv"', longCsv(400).slice(0, 90_000))}--B--\r\n`;
+    const { transfers } = app.services;
+    const follow = transfers.follow.bind(transfers);
+    const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
     const socket = connect(address().port, '127.0.0.1');
+    const reading = vi.spyOn(transfers, 'follow').mockImplementationOnce(async (transfer, work) => {
+      const [served] = await accepted;
+      const closed = once(served, 'close');
+      socket.destroy();
+      await closed;
+      return follow(transfer, work);
+    });
     socket.write(head(Buffer.byteLength(body)) + body);
-    while (stored().rows.length === 0) await sleep(1);
-    socket.destroy();
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled(), patience);
     await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
   });
 

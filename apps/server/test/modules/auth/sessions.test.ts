@@ -20,7 +20,7 @@ const refresh = (refresh_token: string) => call(app, 'refreshToken', { json: { r
 /** Runs `work` with the clock set forward by this many seconds. */
 async function later<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const { now } = app.clock;
-  const then = Date.now() + seconds * 1000;
+  const then = now().getTime() + seconds * 1000;
   app.clock.now = () => new Date(then);
   try {
     return await work();
@@ -156,10 +156,14 @@ describe('a refresh token', () => {
   });
 
   it('is rejected without ending sessions if it is used again within ten seconds', async () => {
-    const { refresh_token: first = '' } = await tokens();
-    const { refresh_token: second = '' } = await ask(app, 'refreshToken', { json: { refresh_token: first } });
-    expect((await later(5, () => refresh(first))).status).toBe(401);
-    expect((await refresh(second)).status).toBe(200);
+    await later(0, async () => {
+      const { refresh_token: first = '' } = await tokens();
+      const { refresh_token: second = '' } = await ask(app, 'refreshToken', {
+        json: { refresh_token: first },
+      });
+      expect((await later(5, () => refresh(first))).status).toBe(401);
+      expect((await refresh(second)).status).toBe(200);
+    });
   });
 
   it('is revoked at sign-out, together with only the tokens derived from it', async () => {

@@ -3,13 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlanLocks } from '../../../src/modules/plans/plan-locks.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
-/** Runs two edits at the same time. @returns whether they overlapped */
-async function overlap(first: [PlanLocks, string], second: [PlanLocks, string]): Promise<boolean> {
+/** Runs two edits at the same time, each of which waits for the other. @returns whether they overlapped */
+async function overlap(
+  first: [PlanLocks, string],
+  second: [PlanLocks, string],
+  patienceMs = 500,
+): Promise<boolean> {
   let [running, overlapped] = [0, false];
+  const { promise: bothRun, resolve: reportBoth } = Promise.withResolvers<void>();
   const edit = async () => {
     running++;
     overlapped ||= running > 1;
-    await sleep(500);
+    if (overlapped) reportBoth();
+    await Promise.race([bothRun, sleep(patienceMs, undefined, { ref: false })]);
     running--;
   };
   await Promise.all([first, second].map(([locks, runId]) => locks.run(runId, 'ana', edit)));
@@ -25,7 +31,7 @@ describe.each(stores)('plan edits on $store', ({ open }) => {
 
   it('do not wait for edits of another run', async () => {
     const locks = new PlanLocks(store.db);
-    expect(await overlap([locks, 'one'], [locks, 'other'])).toBe(true);
+    expect(await overlap([locks, 'one'], [locks, 'other'], 300_000)).toBe(true);
   });
 
   it('wait for edits of the same run', async () => {

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ForecastThreads } from '../../../src/modules/runs/execution/forecast-threads.ts';
 import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { forecastOf, forecastRequest, upload } from '../../support/test-data.ts';
@@ -38,11 +41,26 @@ describe('canceling a run', () => {
 
   // RUN-3
   it('ends a run permanently, even if its worker still reports progress', async () => {
+    let hasReported = false;
+    const forecast = vi
+      .spyOn(ForecastThreads.prototype, 'forecast')
+      .mockImplementationOnce(async (_of, _task, stop, onProgress) => {
+        onProgress({ done: 0.1, stage: 'Fitting' });
+        await once(stop, 'abort');
+        // Reports that follow each other sooner are ignored.
+        await sleep(300);
+        onProgress({ done: 0.5, stage: 'Fitting' });
+        hasReported = true;
+        throw stop.reason;
+      });
     const { body } = await start({ aggregation_characteristics: ['c2', 'c3'] });
     const { run_id } = body as { run_id: string };
+    const state = () => ask(app, 'getForecastDetail', { token: ana.token, path: { id: run_id } });
+    await vi.waitFor(async () => expect((await state()).status).toBe('running'), { timeout: 300_000 });
     expect(await cancel(run_id)).toMatchObject({ status: 200, body: { run_id, status: 'cancelled' } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const detail = await ask(app, 'getForecastDetail', { token: ana.token, path: { id: run_id } });
+    forecast.mockRestore();
+    expect(hasReported).toBe(true);
+    const detail = await state();
     expect(detail).toMatchObject({ status: 'cancelled', stage: null, metrics: null });
     expect(detail.finished_at).toEqual(expect.any(String));
     const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run_id } });

@@ -101,9 +101,10 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
     const begun = await db.transaction().execute(async (on) => {
       await parts.finish(on, 0, 'helper', 7);
       const beginning = runAttempt(db, 'run', 'second attempt').begin(run.build);
-      const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted`;
+      const waiting = sql`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), {
-        timeout: 60_000,
+        timeout: 300_000,
       });
       const group = { run_id: 'run', position: 1, key: '{}', points: '{}', notes: '[]' };
       await insertUncountedGroups(on, db.dialect, [group]);

@@ -124,11 +124,11 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
 
   it('ends if the table was emptied, as PostgreSQL does after a crash, so that the run starts over', async () => {
     const { together } = thread('first attempt');
-    let emptied: Promise<unknown> | undefined;
-    const onAnswer = () => {
-      emptied ??= sql`DELETE FROM run_parts`.execute(db);
+    const parts = {
+      ...together.parts,
+      answer: () => sql`DELETE FROM run_parts`.execute(db),
     };
-    await expect(computed(request, { ...together, onAnswer })).rejects.toThrow(PartsLostError);
+    await expect(computed(request, { ...together, parts })).rejects.toThrow(PartsLostError);
     expect(await computed(request, together)).toEqual(expected);
   });
 
