@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { ownBuild } from '../../src/build.ts';
+import { Reserve } from '../../src/db/reserve.ts';
+import { Metrics } from '../../src/modules/system/metrics.ts';
 import { call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { forecastOf, longCsv, upload } from '../support/test-data.ts';
@@ -69,6 +71,26 @@ it('the metrics include everything that the Grafana dashboard shows', async () =
   const known = new Set(text.match(/^# TYPE \S+/gm)?.map((line) => line.slice('# TYPE '.length)));
   const unknown = [...names].filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, '')));
   expect(unknown).toEqual([]);
+});
+
+it('the metrics do not count their own queries as waiting', async () => {
+  app = await TestApp.open();
+  let waiting = 0;
+  const query = async () => {
+    waiting++;
+    return { count: 0, oldest: null, datasets: 0, rows: 0 };
+  };
+  const metrics = new Metrics({
+    ...app.services,
+    runs: { waiting: query },
+    uploads: { totals: query },
+    db: { waitingQueries: () => waiting },
+    reserve: new Reserve(app.path('reserve'), 0),
+    config: app.config,
+    now: app.clock.now,
+  });
+  expect(await metrics.text()).toContain('forecast_console_database_waiting_queries 0\n');
+  expect(waiting).toBeGreaterThan(0);
 });
 
 it('the metrics are available only to callers with METRICS_TOKEN', async () => {

@@ -65,6 +65,12 @@ export class Metrics {
       registers: [this.#registry],
     });
     const { runs, uploads, presence, reserve, executor, ingests, db, config, now } = dependencies;
+    // Read first, because the queries of the other gauges may also wait.
+    this.#gauge(
+      'database_waiting_queries',
+      'Queries that wait for a free connection to PostgreSQL.',
+      async () => db.waitingQueries(),
+    );
     this.#registerBuild();
     this.#gaugeRuns(runs, 'runs', 'Queued and running runs.', ({ count }) => count);
     this.#gaugeRuns(runs, 'oldest_run_seconds', 'Age of the oldest queued or running run.', ({ oldest }) =>
@@ -77,11 +83,6 @@ export class Metrics {
       this.#registry.registerMetric(ingests.rows);
       this.#registry.registerMetric(ingests.durations);
     }
-    this.#gauge(
-      'database_waiting_queries',
-      'Queries that wait for a free connection to PostgreSQL.',
-      async () => db.waitingQueries(),
-    );
     this.#gauge('own_runs', 'Runs that this process is computing.', async () => executor.attemptIds.length);
     this.#gauge(
       'own_runs_at_once',
