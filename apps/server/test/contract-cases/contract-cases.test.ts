@@ -1,17 +1,20 @@
 // long: it runs all contract cases.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contractOperations } from '../../src/http/contract/document.ts';
 import { allCases } from './all-cases.ts';
 import { coveragePage, documentedStatuses } from './coverage-page.ts';
+import { shareBetweenTests } from '../support/share-between-tests.ts';
 import { makeWorld, type World } from './world.ts';
 
 const pairOf = (operation: string, status: number) => `${operation} ${status}`;
 
 let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
+shareBetweenTests(
+  async () => {
+    world = await makeWorld();
+  },
+  () => world.close(),
+);
 
 describe.each(contractOperations)('$id', ({ id }) => {
   it.each(allCases.filter(({ operation }) => operation === id))(

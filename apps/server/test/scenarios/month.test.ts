@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { ask, call } from '../support/call.ts';
+import { shareBetweenTests } from '../support/share-between-tests.ts';
 import { TestApp } from '../support/test-app.ts';
 import { demand, ended, fileForm, forecastOf, longCsv, products, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
@@ -27,20 +28,22 @@ function actualOf(code: string, month: number): number {
   return demand(month, product, 0) + demand(month, product, 1) + jump;
 }
 
-beforeAll(async () => {
-  app = await TestApp.open();
-  ana = await signedIn(app, 'ana');
-  dataset = await upload(app, ana.token, longCsv(30));
-  first = await forecastOf(app, ana.token, dataset.id, {
-    aggregation_characteristics: ['c2'],
-    forecast_start_date: '2024-07-01',
-    backtest_periods: 2,
-  });
-  await add(`${longCsv(31)}C3,Name of C3,North,2024-07-01,5000\n`);
-  const { body } = await refresh(first.run_id);
-  second = await ended(app, ana.token, (body as { run_id: string }).run_id);
-});
-afterAll(() => app.close());
+shareBetweenTests(
+  async () => {
+    app = await TestApp.open();
+    ana = await signedIn(app, 'ana');
+    dataset = await upload(app, ana.token, longCsv(30));
+    first = await forecastOf(app, ana.token, dataset.id, {
+      aggregation_characteristics: ['c2'],
+      forecast_start_date: '2024-07-01',
+      backtest_periods: 2,
+    });
+    await add(`${longCsv(31)}C3,Name of C3,North,2024-07-01,5000\n`);
+    const { body } = await refresh(first.run_id);
+    second = await ended(app, ana.token, (body as { run_id: string }).run_id);
+  },
+  () => app.close(),
+);
 
 describe('a refreshed run', () => {
   // REF-1

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { again, ask, call } from '../support/call.ts';
 import { holdTransfer } from '../support/hold-transfer.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { shareBetweenTests } from '../support/share-between-tests.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, fileForm, forecastOf, longCsv, upload } from '../support/test-data.ts';
 import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
@@ -16,18 +17,20 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
   let ana: SignedIn;
   let dataset: Schemas['UploadAnswer'];
   let run: Schemas['ForecastRunDetail'];
-  beforeAll(async () => {
-    const databaseUrl = await newDatabase();
-    one = await TestApp.open({ databaseUrl, attemptsPerMinute: 50, uploadsPerUser: 2 });
-    other = await TestApp.open({ ...one.config, dataDir: `${one.dataDir}-other` });
-    ana = await signedIn(one, 'ana');
-    dataset = await upload(one, ana.token);
-    run = await forecastOf(other, ana.token, dataset.id, { aggregation_characteristics: ['c2'] });
-  });
-  afterAll(async () => {
-    await one.close();
-    await other.close();
-  });
+  shareBetweenTests(
+    async () => {
+      const databaseUrl = await newDatabase();
+      one = await TestApp.open({ databaseUrl, attemptsPerMinute: 50, uploadsPerUser: 2 });
+      other = await TestApp.open({ ...one.config, dataDir: `${one.dataDir}-other` });
+      ana = await signedIn(one, 'ana');
+      dataset = await upload(one, ana.token);
+      run = await forecastOf(other, ana.token, dataset.id, { aggregation_characteristics: ['c2'] });
+    },
+    async () => {
+      await one.close();
+      await other.close();
+    },
+  );
 
   const login = (app: TestApp, username: string) =>
     ask(app, 'login', { form: { username, password: testPassword } });

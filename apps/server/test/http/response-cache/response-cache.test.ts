@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OperationId } from '../../../src/http/contract/document.ts';
 import { cachedRoutes } from '../../../src/http/response-cache/cached-routes.ts';
 import { type CachedResponse, ResponseCache } from '../../../src/http/response-cache/response-cache.ts';
 import { again, type Answer, ask, call } from '../../support/call.ts';
+import { shareBetweenTests } from '../../support/share-between-tests.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { fileForm, forecastOf, longCsv, upload } from '../../support/test-data.ts';
 import { addUser, type SignedIn, signedIn, testPassword } from '../../support/test-users.ts';
@@ -14,15 +15,17 @@ let ben: SignedIn;
 let uploadId: string;
 let runId: string;
 let otherRunId: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  ana = await signedIn(app, 'ana');
-  ben = await signedIn(app, 'ben');
-  uploadId = (await upload(app, ana.token, longCsv(24))).id;
-  runId = (await forecastOf(app, ana.token, uploadId, { aggregation_characteristics: ['c2'] })).run_id;
-  otherRunId = (await forecastOf(app, ana.token, uploadId)).run_id;
-});
-afterAll(() => app.close());
+shareBetweenTests(
+  async () => {
+    app = await TestApp.open();
+    ana = await signedIn(app, 'ana');
+    ben = await signedIn(app, 'ben');
+    uploadId = (await upload(app, ana.token, longCsv(24))).id;
+    runId = (await forecastOf(app, ana.token, uploadId, { aggregation_characteristics: ['c2'] })).run_id;
+    otherRunId = (await forecastOf(app, ana.token, uploadId)).run_id;
+  },
+  () => app.close(),
+);
 
 const operations = Object.keys(cachedRoutes) as OperationId[];
 /** Returns the path and query parameters of a request for a cached operation. */

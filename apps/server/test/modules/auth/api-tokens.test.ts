@@ -1,10 +1,11 @@
 // full run only: it sends generated requests to every operation.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { components } from '@forecast-console/api-client/schema';
 import { contractOperations } from '../../../src/http/contract/document.ts';
 import { newApiToken } from '../../../src/modules/auth/token-format.ts';
 import { anyText, textLike } from '../../support/any-value.ts';
 import { ask, call } from '../../support/call.ts';
+import { shareBetweenTests } from '../../support/share-between-tests.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../../support/test-users.ts';
@@ -15,13 +16,15 @@ let app: TestApp;
 let ana: SignedIn;
 let ben: SignedIn;
 let admin: SignedIn;
-beforeAll(async () => {
-  app = await TestApp.open();
-  ana = await signedIn(app, 'ana');
-  ben = await signedIn(app, 'ben');
-  admin = await signedIn(app, 'admin', ['user', 'admin']);
-});
-afterAll(() => app.close());
+shareBetweenTests(
+  async () => {
+    app = await TestApp.open();
+    ana = await signedIn(app, 'ana');
+    ben = await signedIn(app, 'ben');
+    admin = await signedIn(app, 'admin', ['user', 'admin']);
+  },
+  () => app.close(),
+);
 
 const create = (of: SignedIn, form: Partial<Form> = {}) =>
   ask(app, 'createApiToken', { token: of.token, json: { name: 'Nightly', scope: 'write', ...form } });

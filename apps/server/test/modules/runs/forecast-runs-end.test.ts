@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ForecastThreads } from '../../../src/modules/runs/execution/forecast-threads.ts';
 import { ask, call } from '../../support/call.ts';
+import { shareBetweenTests } from '../../support/share-between-tests.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { forecastOf, forecastRequest, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
@@ -12,14 +13,16 @@ let ana: SignedIn;
 let ben: SignedIn;
 let admin: SignedIn;
 let uploadId: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  ana = await signedIn(app, 'ana');
-  ben = await signedIn(app, 'ben');
-  admin = await signedIn(app, 'root', ['user', 'admin']);
-  uploadId = (await upload(app, ana.token)).id;
-});
-afterAll(() => app.close());
+shareBetweenTests(
+  async () => {
+    app = await TestApp.open();
+    ana = await signedIn(app, 'ana');
+    ben = await signedIn(app, 'ben');
+    admin = await signedIn(app, 'root', ['user', 'admin']);
+    uploadId = (await upload(app, ana.token)).id;
+  },
+  () => app.close(),
+);
 
 const start = (changed: object = {}) =>
   call(app, 'createForecast', { token: ana.token, json: forecastRequest(uploadId, changed) });

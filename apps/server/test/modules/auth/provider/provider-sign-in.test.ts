@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { OidcConfig } from '../../../../src/oidc-config.ts';
 import { ask, call } from '../../../support/call.ts';
 import { whyNoPostgres } from '../../../support/postgres/databases.ts';
 import { Browser, oidcConfig, person, signedInWith } from '../../../support/provider/browser.ts';
 import { FakeIssuer } from '../../../support/provider/fake-issuer.ts';
+import { shareBetweenTests } from '../../../support/share-between-tests.ts';
 import { TestApp } from '../../../support/test-app.ts';
 import { addUser, signedIn, testPassword } from '../../../support/test-users.ts';
 import { openTwoServers } from '../../../support/two-servers.ts';
@@ -26,15 +27,17 @@ const lead = { realm: { roles: ['planners', 'planning-leads'] } };
 describe.each(workspaces)('a sign-in with the provider ($store)', ({ open }) => {
   let issuer: FakeIssuer;
   let app: TestApp;
-  beforeAll(async () => {
-    issuer = await FakeIssuer.open();
-    app = await open({ registrationOpen: false, oidc: oidcConfig(issuer.issuer, settings) });
-    await addUser(app, 'admin', ['user', 'admin']);
-  }, 120_000);
-  afterAll(async () => {
-    await app.close();
-    await issuer.close();
-  });
+  shareBetweenTests(
+    async () => {
+      issuer = await FakeIssuer.open();
+      app = await open({ registrationOpen: false, oidc: oidcConfig(issuer.issuer, settings) });
+      await addUser(app, 'admin', ['user', 'admin']);
+    },
+    async () => {
+      await app.close();
+      await issuer.close();
+    },
+  );
 
   const refusal = async (claims: Record<string, unknown>) => {
     const { status, detail } = await new Browser(app).signIn(issuer, claims);
