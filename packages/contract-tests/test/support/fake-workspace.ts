@@ -33,12 +33,12 @@ export interface FakeRun extends Owned {
   /** Data of the version that the run used. */
   file: FakeFile;
   version: number;
-  /** Whether a request has read the run, which the next request finds completed. */
-  isRead: boolean;
+  endsAt: number;
   adjustments: FakeAdjustment[];
   lockedBy: string | null;
 }
 
+const computingMs = 300;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** Datasets and runs of the fake server. Other values are taken from the examples of the contract. */
@@ -153,6 +153,7 @@ export class FakeWorkspace {
     const { version } = upload;
     const file = filtered(upload.file, asked.filters);
     const group_count = file.products.length * file.warehouses.length;
+    const endsAt = created + computingMs;
     this.runs.unshift({
       id,
       owner,
@@ -160,7 +161,7 @@ export class FakeWorkspace {
       upload,
       file,
       version,
-      isRead: false,
+      endsAt,
       adjustments: [],
       lockedBy: null,
     });
@@ -183,10 +184,8 @@ export class FakeWorkspace {
 
   run(id: string): FakeRun | undefined {
     const run = this.runs.find((one) => one.id === id);
-    if (run?.body.status === 'queued') {
-      if (run.isRead) run.body = { ...run.body, status: 'completed' };
-      run.isRead = true;
-    }
+    if (run?.body.status === 'queued' && this.#now() >= run.endsAt)
+      run.body = { ...run.body, status: 'completed' };
     if (run) run.body = { ...run.body, newest_version: run.upload.version };
     return run;
   }
