@@ -144,9 +144,10 @@ test('only admins can see and open the admin area', async ({ page }) => {
 
 // SIGN-9
 test('registration validates the form, then opens the login page with a message', async ({ page }) => {
+  const username = `newcomer-${Date.now()}`;
   await openPage(page, '/register', 'Register');
-  await page.getByLabel('Email').fill('new@example.com');
-  await page.getByLabel('Username').fill('newcomer');
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('six ok');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('six no');
   await page.getByRole('button', { name: 'Register' }).click();

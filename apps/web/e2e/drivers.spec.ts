@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { openTab } from './support/open-tab.ts';
 import { promotedCsv } from './support/promoted-csv.ts';
-import { test } from './support/test.ts';
+import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
 

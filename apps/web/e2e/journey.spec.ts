@@ -10,7 +10,7 @@ import {
 } from './support/journey.ts';
 import { writeWideWorkbook } from './support/monthly-workbook.ts';
 import { openPage } from './support/open-page.ts';
-import { test } from './support/test.ts';
+import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
 

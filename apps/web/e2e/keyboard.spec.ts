@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectPage, openPage } from './support/open-page.ts';
 import { writeMonthlyCsv } from './support/monthly-csv.ts';
-import { test } from './support/test.ts';
+import { test } from './support/mock-test.ts';
 
 /** More Tab presses than the longest page needs. */
 const maxStops = 150;

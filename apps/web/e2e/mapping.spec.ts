@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
-import { test } from './support/test.ts';
+import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
 

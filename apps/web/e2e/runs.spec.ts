@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { authorization, demoIds } from './support/all-screens.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
-import { test } from './support/test.ts';
+import { test } from './support/mock-test.ts';
 
 test.use({ account: 'analyst' });
 
