@@ -86,7 +86,7 @@ const growth = 4;
 const maxRatio = 8;
 const minMs = 150;
 
-describe('reading a file', { timeout: 300_000 }, () => {
+describe('reading a file', () => {
   it.each(Object.keys(constructs))('takes time proportional to the input: %s', async (name) => {
     const content = constructs[name] as (characters: number) => string | Buffer;
     const ratios: number[] = [];

@@ -268,7 +268,7 @@ describe('statements about a run', () => {
     },
   );
 
-  it('are true about the import of files with faults', { timeout: 300_000 }, async () => {
+  it('are true about the import of files with faults', async () => {
     const found: string[] = [];
     for (let seed = 0; seed < Math.max(10, count / 3); seed++) {
       if (seed % 50 === 0) await renewSession();

@@ -19,7 +19,7 @@ describe.each(workspaces)('npm run accounts on $store', ({ databaseUrl }) => {
   beforeAll(async () => {
     app = await TestApp.open({ registrationOpen: false, databaseUrl: await databaseUrl() });
     await addUser(app, 'admin', ['user', 'admin']);
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const run = (...args: string[]) => runAccountCommand(args, app.services);

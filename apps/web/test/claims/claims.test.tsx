@@ -118,7 +118,7 @@ function doubtsOn(facts: RandomRun): string[] {
 }
 
 // LEAD-1, LEAD-5, DRV-4, DRV-5, EV-9: docs/what-screens-claim.md lists what is checked.
-describe('sentences, metrics and tooltips of random runs', { timeout: 300_000 }, () => {
+describe('sentences, metrics and tooltips of random runs', () => {
   it('are true, and a checker exists for each of them', () => {
     const doubts = Array.from({ length: runs }, (_, seed) =>
       doubtsOn(randomRun(seed)).map((doubt) => `run ${seed}: ${doubt}`),
@@ -154,7 +154,7 @@ const checks: readonly (readonly [string, number, (seed: number, doubts: Doubts)
 afterAll(() => useFormats(0));
 
 // ANA-13, ANA-15, ANA-22, REAL-1, REAL-3, CMP-2, CMP-3, FVA-1, ADJ-5, STOCK-3, UP-14, VER-3, FC-28, DESK-4, USR-4
-describe('statements on screens of random data', { timeout: 300_000 }, () => {
+describe('statements on screens of random data', () => {
   it.each(checks)('are true: %s', async (name, cases, check) => {
     const doubts = new Doubts();
     for (let seed = 0; seed < cases; seed++) {

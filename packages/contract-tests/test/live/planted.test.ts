@@ -8,7 +8,7 @@ import { liveRun } from './live-run.ts';
 import { startMockServer } from './mock-server.ts';
 
 let server: Awaited<ReturnType<typeof startMockServer>>;
-beforeAll(async () => void (server = await startMockServer()), 120_000);
+beforeAll(async () => void (server = await startMockServer()));
 afterAll(() => server.stop());
 
 /** Returns the rules that a case found violated. A busy machine may respond late. */

@@ -19,7 +19,7 @@ describe.each(workspaces)('the last two administrators on $store', ({ open }) =>
   let app: TestApp;
   beforeAll(async () => {
     app = await open();
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   const accounts = (...args: string[]) =>
@@ -55,5 +55,5 @@ describe.each(workspaces)('the last two administrators on $store', ({ open }) =>
     const results = await Promise.allSettled([accounts('role', 'cleo', 'user'), accounts('disable', 'dan')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await app.services.users.anyAdmin()).toBe(true);
-  }, 120_000);
+  });
 });
