@@ -51,7 +51,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     port.postMessage({ done, stage });
   };
   const db = connectTo(task.store);
-  const { store } = runAttempt(db, runId, attemptId);
+  const { store, isCurrent } = runAttempt(db, runId, attemptId);
   takeCores(task.cores, 0);
   try {
     report(0, 'Reading the series');
@@ -102,8 +102,11 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   } catch (error) {
     // The forecasting package throws RangeError with a message for users.
     // On a shared database, a lack of connections is temporary.
-    if (error instanceof PartsLostError || isDatabaseUnreachable(error)) return { storeLost: true };
+    if (isDatabaseUnreachable(error)) return { storeLost: true };
     if (build !== null && isTransient(error)) return { storeLost: true };
+    // The parts of a run that another process has canceled are deleted, too.
+    if (error instanceof PartsLostError)
+      return (await isCurrent().catch(() => true)) ? { storeLost: true } : { superseded: true };
     if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };

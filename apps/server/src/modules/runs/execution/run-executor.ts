@@ -135,7 +135,7 @@ export class RunExecutor {
         const isCurrent =
           first === undefined ? await attempt.begin(await ownBuild()) : await attempt.discard(initialState);
         const run = isCurrent ? await runs.byId(runId) : undefined;
-        if (run === undefined) return true;
+        if (run === undefined) return first === undefined ? true : await this.#abandon(execution);
         first ??= run;
         if (first.attempts >= maxAttempts) {
           const why = `The server stopped ${first.attempts} times while it computed this run.`;

@@ -147,6 +147,34 @@ describe('a restarted server', () => {
     vi.restoreAllMocks();
   });
 
+  it('deletes the results of a run that another process canceled while the database was unreachable', async () => {
+    const { id } = await upload(app, ana.token);
+    const forecast = vi
+      .spyOn(ForecastThreads.prototype, 'forecast')
+      .mockImplementationOnce(async (_of, { runId }) => {
+        app.withDatabase((database) => {
+          database
+            .prepare(
+              `INSERT INTO run_groups (run_id, position, key, points, notes) VALUES (?, 0, '{}', '{}', '[]')`,
+            )
+            .run(runId);
+          database.prepare(`UPDATE forecast_runs SET status = 'cancelled' WHERE id = ?`).run(runId);
+        });
+        return { storeLost: true };
+      });
+    await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
+    const groups = () =>
+      app.withDatabase((database) => database.prepare('SELECT count(*) FROM run_groups').pluck().get());
+    await vi.waitFor(
+      () => {
+        expect(forecast).toHaveBeenCalledOnce();
+        expect(groups()).toBe(0);
+      },
+      { timeout: 300_000 },
+    );
+    vi.restoreAllMocks();
+  });
+
   it('never executes a run twice at the same time, even if the run is queued again', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ownBuild } from '../../../../build.ts';
 import type { Db } from '../../../../db/db.ts';
 import type { DatabaseLocation } from '../../../../db/open-store.ts';
-import { isDatabaseUnreachable } from '../../../../errors.ts';
+import { isDatabaseUnreachable, isStoreUnreachable } from '../../../../errors.ts';
 import type { Log } from '../../../../log.ts';
 import type { UploadsRepository } from '../../../datasets/index.ts';
 import type { DatasetFiles, DatasetSource } from '../../../datasets/storage/index.ts';
@@ -114,7 +114,7 @@ export class RunHelpers {
       if (end.aborted) return;
       // Wait before helping again, because the next attempt would probably fail too.
       this.#notBefore = performance.now() + afterFailureMs;
-      log.error({ err: error, runId }, 'failed to help with a forecast run');
+      if (!isStoreUnreachable(error)) log.error({ err: error, runId }, 'failed to help with a forecast run');
     } finally {
       clearInterval(reports);
     }

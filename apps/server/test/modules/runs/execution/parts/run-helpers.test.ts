@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownBuild } from '../../../../../src/build.ts';
 import { openStore, type Store } from '../../../../../src/db/open-store.ts';
+import { DatabaseUnreachableError } from '../../../../../src/errors.ts';
 import { DatasetFiles } from '../../../../../src/modules/datasets/storage/dataset-files.ts';
 import { uploadsRepository } from '../../../../../src/modules/datasets/uploads-repository.ts';
 import { RunHelpers } from '../../../../../src/modules/runs/execution/parts/run-helpers.ts';
@@ -94,22 +95,26 @@ describe.skipIf(whyNoPostgres !== null)('a process that helps with a run', () =>
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('reports a failure and waits before it helps again', async () => {
-    // One core, so that a second look does not start another helper before the first has failed.
-    const free = coreIsFree(true);
-    vi.spyOn(threads, 'takeCore').mockImplementation(() => {
-      free.mockReturnValue(false);
-      return () => free.mockReturnValue(true);
-    });
-    const error = new Error('the thread ran out of memory');
-    const help = vi.spyOn(threads, 'help').mockRejectedValue(error);
-    helpers.start();
-    await vi.waitFor(() => expect(help).toHaveBeenCalledTimes(1), patience);
-    const looks = free.mock.calls.length;
-    await vi.waitFor(() => expect(free.mock.calls.length).toBeGreaterThan(looks + 2), patience);
-    expect(log.error.mock.calls).toEqual([
-      [{ err: error, runId: 'run' }, 'failed to help with a forecast run'],
-    ]);
-    expect(help).toHaveBeenCalledTimes(1);
-  });
+  it.each([
+    { error: new Error('the thread ran out of memory'), isReported: true },
+    { error: new DatabaseUnreachableError(), isReported: false },
+  ])(
+    'waits after a failure, and reports it unless it is an outage: $error',
+    async ({ error, isReported }) => {
+      // One core, so that a second look does not start another helper before the first has failed.
+      const free = coreIsFree(true);
+      vi.spyOn(threads, 'takeCore').mockImplementation(() => {
+        free.mockReturnValue(false);
+        return () => free.mockReturnValue(true);
+      });
+      const help = vi.spyOn(threads, 'help').mockRejectedValue(error);
+      helpers.start();
+      await vi.waitFor(() => expect(help).toHaveBeenCalledTimes(1), patience);
+      const looks = free.mock.calls.length;
+      await vi.waitFor(() => expect(free.mock.calls.length).toBeGreaterThan(looks + 2), patience);
+      const reported = [{ err: error, runId: 'run' }, 'failed to help with a forecast run'];
+      expect(log.error.mock.calls).toEqual(isReported ? [reported] : []);
+      expect(help).toHaveBeenCalledTimes(1);
+    },
+  );
 });
