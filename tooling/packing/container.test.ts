@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
+import { freePort } from '@forecast-console/tooling/free-port';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { carryOut, imagesOf } from './containerfile.ts';
@@ -19,21 +19,13 @@ const textOf = (name: string) => readFileSync(join(workspace, name), 'utf8');
 const containerfile = textOf('Containerfile');
 
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-container-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Uses the workspace's Node instead of that of the image. */
 const env = {
   HOME: process.env.HOME,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 };
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' ? String(address?.port) : '';
-}
 
 it("the Containerfile uses base images with the workspace's Node version", () => {
   const { nodeVersion } = parse(textOf('pnpm-workspace.yaml')) as { nodeVersion: string };
@@ -56,7 +48,7 @@ it.for(isWhole ? ['clean'] : [])(
     const own = {
       ...env,
       ...stage.env,
-      PORT: await freePort(),
+      PORT: String(await freePort()),
       ADMIN_PASSWORD: 'the admin of this test',
       LOG_LEVEL: 'error',
     };
