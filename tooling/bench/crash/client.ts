@@ -63,12 +63,14 @@ export class Client {
   label = (run_id: string, label: string) =>
     this.#json<Schemas['LabelAnswer']>('POST', '/api/upload/label', { run_id, label });
   remove = (id: string) => this.#json<unknown>('DELETE', `/api/uploads/${id}`);
-  forecast = (id: string) =>
+  /** @param byProduct whether to forecast every product, by month, instead of the total */
+  forecast = (id: string, byProduct: boolean) =>
     this.#json<Schemas['ForecastAnswer']>('POST', '/api/forecast', {
       product_code: id,
       horizon: 6,
       model_type: 'lightgbm',
       backtest_periods: 3,
+      ...(byProduct && { bucket_type: 'month', aggregation_characteristics: ['c2'] }),
     });
   /**
    * Adjusts one period of a plan.
@@ -130,8 +132,9 @@ const firstDay = Date.UTC(2022, 0, 1);
 function csv(rows: number, of = ''): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++) {
-    const day = new Date(firstDay + (row % 900) * 86_400_000).toISOString().slice(0, 10);
-    lines.push(`${of}P${row % 37},W${row % 5},${day},1`);
+    // Few rows are spread over the same dates as many.
+    const day = new Date(firstDay + ((row * 37) % 900) * 86_400_000).toISOString().slice(0, 10);
+    lines.push(`${of}P${row % 370},W${row % 5},${day},1`);
   }
   return lines.join('\n');
 }

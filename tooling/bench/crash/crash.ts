@@ -4,8 +4,8 @@
 // it has stored a change but before it acknowledges it. If the machine allows a small disk, the disk is sometimes
 // full. After each restart, every acknowledged change must exist and no change may be incomplete; at the end, the
 // audit trail must contain all of them. With `--store postgres`, it kills one of two servers, a worker or PostgreSQL,
-// while requests alternate between both servers. With `--store s3`, datasets are in object storage, which is killed
-// too: Versity S3 Gateway, written in Go and built with `go`.
+// while requests alternate between both servers, in each round of sharded runs. With `--store s3`, datasets are in
+// object storage, which is killed too: Versity S3 Gateway, written in Go and built with `go`.
 import { parseArgs } from 'node:util';
 import { Ledger } from './ledger.ts';
 import { onPostgres } from './on-postgres.ts';

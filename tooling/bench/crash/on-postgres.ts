@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rounds } from '@forecast-console/server/test-support/postgres/await-round.ts';
 import { audit } from './audit.ts';
 import { Client, NoAnswerError } from './client.ts';
 import { endsOf } from './ends.ts';
@@ -43,6 +44,8 @@ export async function onPostgres(
   const site = await SharedSite.start(withObjects);
   const { parts } = site;
   const counts = new Map<string, number>();
+  /** Numbers of kills by killed part and round of a sharded run. */
+  const inRounds = new Map<string, number>();
   try {
     const client = new Client(site.address);
     await client.register();
@@ -59,14 +62,20 @@ export async function onPostgres(
         keepWorking({ client, ledger, random, isOver: () => isOver }),
       );
       await sleep(random() * maxWorkMs);
+      const current = await site.awaitRound(rounds[kill % rounds.length] ?? 'store');
       await site.kill(part);
+      for (const round of current)
+        inRounds.set(`${part} in ${round}`, (inRounds.get(`${part} in ${round}`) ?? 0) + 1);
       isOver = true;
       await Promise.all(work);
       found.push(...(await site.mend(part)).map((what) => `kill ${kill}: ${what}`));
       counts.set(part, (counts.get(part) ?? 0) + 1);
       if (!(await signedIn(client))) throw new Error(`no response after kill ${kill} (${part})`);
       await holdToTheBooks(`kill ${kill}, of ${part}`);
-      if (kill % 10 === 0) console.log(`${kill} kills, ${found.length} findings`);
+      if (kill % 10 > 0) continue;
+      const ofRounds = [...inRounds].map(([what, count]) => `${count} of ${what}`);
+      console.log(`${kill} kills, while sharded runs were computed: ${ofRounds.join(', ')}`);
+      console.log(`${found.length} findings`);
     }
     const { ends, strange } = await endsOf(client, ledger);
     found.push(...strange);

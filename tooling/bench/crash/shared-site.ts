@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { awaitRound, type Round } from '@forecast-console/server/test-support/postgres/await-round.ts';
 import { keptFiles } from '@forecast-console/server/test-support/postgres/kept-files.ts';
 import { type Cluster, startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { RoundRobin } from '@forecast-console/server/test-support/round-robin.ts';
-import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
+import { ServerProcess, smallShards } from '@forecast-console/server/test-support/server-process.ts';
 import { ObjectStorage } from './object-storage.ts';
 
 const processes = ['a server', 'the other server', 'the worker'] as const;
@@ -46,6 +47,11 @@ export class SharedSite {
     return this.#objects?.files() ?? keptFiles(this.#cluster.url);
   }
 
+  /** Waits up to some seconds until a run is in a round. @returns the rounds of all runs that are computed then */
+  awaitRound(awaited: Round): Promise<Set<Round>> {
+    return awaitRound(this.#cluster.url, awaited);
+  }
+
   async kill(part: Part): Promise<void> {
     if (part === 'PostgreSQL') await this.#cluster.kill();
     else if (part === 'the object storage') await this.#objects?.kill();
@@ -75,6 +81,7 @@ export class SharedSite {
     const env = {
       DATABASE_URL: this.#cluster.url,
       ...this.#objects?.env,
+      ...smallShards,
       ATTEMPTS_PER_MINUTE: '1000000',
       LOG_LEVEL: part === 'the worker' ? 'info' : 'fatal',
       // One of the servers computes no runs.

@@ -8,6 +8,11 @@ const startMs = 480_000;
 const ready =
   /Forecast Console is ready: (?<server>\S+)|(?:"address":"(?<worker>[^"]+)",)?"msg":"the worker is ready"/;
 
+/** Environment variables of processes that shard runs of more than 300 series. */
+export const smallShards = {
+  NODE_OPTIONS: `--import ${new URL('./small-shards.ts', import.meta.url).href}`,
+};
+
 /** A server or worker as a separate process, as operators start it. */
 export class ServerProcess {
   readonly #child: ChildProcess;

@@ -27,7 +27,7 @@ export function runWork({ client, ledger, random }: Work) {
       const ids = [...ledger.uploads.keys()];
       const id = ids[Math.floor(random() * ids.length)];
       if (id === undefined) return false;
-      const { status, body } = await client.forecast(id);
+      const { status, body } = await client.forecast(id, random() < 0.5);
       if (ledger.isRefused('a forecast', status)) return true;
       ledger.addRun(body.run_id, id);
       ledger.acknowledge('runs', `createForecast ${body.run_id}`);
