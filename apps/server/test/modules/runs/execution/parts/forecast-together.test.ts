@@ -15,6 +15,7 @@ import { runParts, storingRound } from '../../../../../src/modules/runs/reposito
 import { runAttempt } from '../../../../../src/modules/runs/repository/run-attempt.ts';
 import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
 import { monthlyRequest } from '../../../../support/monthly-request.ts';
+import { rounds } from '../../../../support/postgres/await-round.ts';
 import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databases.ts';
 import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
 
@@ -53,20 +54,23 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
   }
 
   /**
-   * A thread that is killed during the part after `answers` parts.
+   * A thread that is killed when it has taken the part after `answers` parts.
    * @param silenceSeconds time after which others treat a silent thread as killed
    */
   function thread(holder: string, { answers = Infinity, silenceSeconds = 3600, of = build } = {}) {
     let stored = 0;
+    const parts = runParts(db, { runId, build: of }, silenceSeconds);
+    const take: typeof parts.take = async (...next) => {
+      const position = await parts.take(...next);
+      if (position !== null && stored >= answers) throw new Error('killed');
+      return position;
+    };
     return {
       stored: () => stored,
       together: {
-        parts: runParts(db, { runId, build: of }, silenceSeconds),
+        parts: { ...parts, take },
         holder,
         throwIfStopped: () => undefined,
-        onProgress: () => {
-          if (stored >= answers) throw new Error('killed');
-        },
         onAnswer: () => void stored++,
       },
     };
@@ -91,12 +95,16 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
   });
 
   it.each([
-    ['first', 0, 1],
-    ['second', 8, 2],
-  ])('is bit-identical after a helper was killed in the %s round', async (_, answers, rounds) => {
+    ['learn', 1],
+    ['forecast', 8],
+    ['sum', 19],
+    ['try', 23],
+    ['measure', 27],
+    ['store', 31],
+  ] as const)('is bit-identical after threads were killed in the round %s', async (round, answers) => {
     await expect(computed(request, thread('first attempt', { answers }).together)).rejects.toThrow('killed');
     await expect(help(request, thread('killed', { answers: 0 }))).rejects.toThrow('killed');
-    expect([await roundsOfParts(), await answered()]).toEqual([rounds, answers]);
+    expect([await roundsOfParts(), await answered()]).toEqual([rounds.indexOf(round) + 1, answers]);
     const helping = help(request, thread('helper', { silenceSeconds: 0 }));
     expect(await computed(request, thread('first attempt', { silenceSeconds: 0 }).together)).toEqual(
       expected,

@@ -1,4 +1,6 @@
 // full run only: several threads share its runs.
+// own worker: it changes how runs are sharded.
+import '../../../../support/small-shards.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +18,6 @@ import { forecastRunsRepository } from '../../../../../src/modules/runs/reposito
 import { monthlyDataset, monthlyRun } from '../../../../support/monthly-run.ts';
 import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databases.ts';
 import { insertUpload, runRow } from '../../../../support/stored-rows.ts';
-
-/** Splits runs that are shared between processes, which need more than 300 series, into several parts. */
-vi.mock(import('@forecast-console/forecasting'), async (original) => ({
-  ...(await original()),
-  usualSharding: { wholeUpTo: 300, sampled: 60, perShard: 40, perPass: 2 },
-}));
 
 const patience = { timeout: 300_000 };
 const build = 'build of the test';
