@@ -1,6 +1,6 @@
 // full run only: it needs the mock server.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectNoViolation } from '../support/expect-accessible.ts';
 import { test } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';
 
@@ -106,11 +106,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       );
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`)),
-      ).toEqual([]);
+      await expectNoViolation(page);
       await page.screenshot({ path: `test-results/inspector-${colorScheme}-${viewport.width}.png` });
     });
