@@ -6,14 +6,14 @@ import { newDatabase } from './postgres/databases.ts';
 import { TestApp } from './test-app.ts';
 
 /**
- * Two servers on one database, each with its own data folder. Requests alternate between them; `services` are those of
- * the first.
+ * Two servers on one database, each with its own data folder. Requests alternate between them. The first one executes
+ * all runs, and `services` are its services.
  */
 export async function openTwoServers(changed: Partial<Config> = {}): Promise<TestApp> {
   const databaseUrl = await newDatabase();
   return TestApp.open({ databaseUrl, ...changed }, async (config, how) => {
     const first = await buildApp(config, how);
-    const second = await buildApp({ ...config, dataDir: join(config.dataDir, 'second') }, how);
+    const second = await buildApp({ ...config, runsAtOnce: 0, dataDir: join(config.dataDir, 'second') }, how);
     await second.fastify.ready();
     return { ...first, fastify: inTurn(first.fastify, second.fastify) };
   });

@@ -4,8 +4,10 @@ import type { Log } from '../../log.ts';
 import { isTracing } from '../../tracing/start-tracing.ts';
 import { connectionOptions } from './connection-options.ts';
 
-/** Interval of polling for jobs and of checks for dead processes. */
+/** Interval of polling for jobs. */
 const pollSeconds = 1;
+/** Interval of checks for dead processes, which take a dozen statements. */
+const superviseSeconds = 2;
 /** Completed jobs can be dropped; their results are stored elsewhere. */
 const completedJobSeconds = 60;
 const closeMs = 60_000;
@@ -46,8 +48,10 @@ export class Jobs {
       // A job continues the trace of the request that sent it.
       openTelemetry: { enabled: isTracing(), propagateContext: true },
       useListenNotify: isWorker,
-      superviseIntervalSeconds: pollSeconds,
-      monitorIntervalSeconds: pollSeconds,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      // Its query is slow, and nothing reads its warnings.
+      monitorVacuum: false,
       maintenanceIntervalSeconds: completedJobSeconds,
     });
     this.boss.on('error', (error) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { Jobs } from '../../../src/db/postgres/jobs.ts';
 import { openDatabase } from '../../../src/db/postgres/open.ts';
 import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 
@@ -32,13 +33,17 @@ let template: Promise<string> | null = null;
 
 async function createTemplate(): Promise<string> {
   const name = await create('');
-  const db = await openDatabase(addressOf(name));
+  const url = addressOf(name);
+  const db = await openDatabase(url);
   await installTriggers(db);
   await db.destroy();
+  const jobs = new Jobs(url, false, { info: () => undefined, error: () => undefined });
+  await jobs.start();
+  await jobs.close();
   return name;
 }
 
-/** Copies a database that has the newest schema, which is faster than migrating an empty one. */
+/** Copies a database that has the newest schemas, which is faster than migrating an empty one. */
 export async function newDatabase(): Promise<string> {
   template ??= createTemplate();
   return addressOf(await create(`TEMPLATE ${await template}`));

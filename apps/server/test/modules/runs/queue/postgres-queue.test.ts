@@ -199,7 +199,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     const [own, user] = [new URL(await newDatabase()), `u${randomUUID().replaceAll('-', '')}`];
     const operator = new Client(byOperator(own.href));
     await operator.connect();
-    await operator.query(`CREATE ROLE ${user} LOGIN PASSWORD 'x'`);
+    await operator.query(`DROP SCHEMA pgboss CASCADE; CREATE ROLE ${user} LOGIN PASSWORD 'x'`);
     for (const what of ['TABLES', 'SEQUENCES', 'FUNCTIONS'])
       await operator.query(`GRANT ALL ON ALL ${what} IN SCHEMA public TO ${user}`);
     await operator.end();
