@@ -25,8 +25,10 @@ interface DataTableProps<Row> {
   totals?: boolean;
   /** whether to show a filter field */
   filterable?: boolean;
-  /** called with the text of the filter field */
-  onFilter?: ((typed: string) => void) | undefined;
+  /** called when the user filters or sorts */
+  onArrange?: () => void;
+  /** whether further rows are not loaded yet */
+  isPartial?: boolean;
   /** whether to show a checkbox in each row */
   selectable?: boolean;
   /** called with the selected rows or, without a selection, all filtered rows, in sort order */
@@ -43,7 +45,8 @@ export function DataTable<Row extends object>({
   opensAt = 0,
   totals = false,
   filterable = false,
-  onFilter,
+  onArrange,
+  isPartial = false,
   selectable = false,
   renderToolbar,
 }: DataTableProps<Row>) {
@@ -84,7 +87,7 @@ export function DataTable<Row extends object>({
               value={typed}
               onChange={({ currentTarget: { value } }) => {
                 setTyped(value);
-                onFilter?.(value);
+                onArrange?.();
               }}
             />
           )}
@@ -126,7 +129,14 @@ export function DataTable<Row extends object>({
                   column={columns[at]}
                   first={at === 0}
                   sorted={header.column.getIsSorted()}
-                  onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : null}
+                  onSort={
+                    header.column.getCanSort()
+                      ? () => {
+                          header.column.toggleSorting();
+                          onArrange?.();
+                        }
+                      : null
+                  }
                 />
               ))}
             </tr>
@@ -162,7 +172,7 @@ export function DataTable<Row extends object>({
           <Text size="xs" c="dimmed" component="output">
             {filtered.length === 0
               ? 'No rows'
-              : `Rows ${formatCount(first + 1)}–${formatCount(end)} of ${formatCount(filtered.length)}`}
+              : `Rows ${formatCount(first + 1)}–${formatCount(end)} of ${isPartial ? 'the first ' : ''}${formatCount(filtered.length)}`}
             {selected.length > 0 && `, ${selected.length} selected`}
           </Text>
           <Pagination

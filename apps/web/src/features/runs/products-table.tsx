@@ -52,17 +52,20 @@ const placeholderColumns = productColumns(() => 'Loading...').map((column) => ({
   text: () => 'Loading...',
 }));
 
+/** Number of products that are loaded without a filter or sorting, which need all of them. */
+const maxLoaded = 5000;
+
 /** The products in the dataset of a run. */
 export function ProductsTable({ uploadId, action }: ProductsTableProps) {
   const query = useInfiniteQuery(productsQuery(uploadId));
   const products = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   const columns = useMemo(() => productColumns(action), [action]);
-  const [searching, setSearching] = useState(false);
+  const [needsAll, setNeedsAll] = useState(false);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useEffect(() => {
-    // A search must cover all products, so it loads the remaining pages.
-    if (searching && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [searching, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    const isWanted = needsAll || products.length < maxLoaded;
+    if (isWanted && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [needsAll, products.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (query.isError)
     return (
       <Panel title="Products">
@@ -78,9 +81,10 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
         rows={loading ? placeholder : products}
         rowId={({ product_code }) => product_code}
         filterable={features.filtering && !loading}
-        onFilter={(typed) => setSearching(typed.trim() !== '')}
+        onArrange={() => setNeedsAll(true)}
+        isPartial={hasNextPage}
       />
-      {hasNextPage && (
+      {hasNextPage && products.length >= maxLoaded && (
         <Button
           variant="default"
           size="compact-sm"
