@@ -166,6 +166,16 @@ export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   );
 }
 
+/** Places a label right or left of its line or, if neither side has enough space, at the axis without covering it. */
+export function placeStartLabel(
+  { at, label }: { at: number; label: string },
+  innerWidth: number,
+): { x: number; textAnchor: 'start' | 'end' } {
+  const width = label.length * letterWidth;
+  if (at + width <= innerWidth) return { x: at + labelDistance, textAnchor: 'start' };
+  return at < width ? { x: 0, textAnchor: 'start' } : { x: at - labelDistance, textAnchor: 'end' };
+}
+
 /** Draws the shaded span and the start of the forecast. */
 export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const content = useContext(PlotContext);
@@ -175,7 +185,8 @@ export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   const at = start === null ? null : xScale(start.x);
   const line = start === null || at === null || at < 0 || at > innerWidth ? null : { at, label: start.label };
   const [from, to] = span === null ? [0, 0] : [clamp(span.from), clamp(span.to)];
-  const isLabelLeft = line !== null && line.at + line.label.length * letterWidth > innerWidth;
+  const label = line && placeStartLabel(line, innerWidth);
+  const isLabelLeft = label !== null && label.x < (line?.at ?? 0);
   // If the labels overlap, only the label of the forecast start is shown.
   const showsSpanLabel = span !== null && to - from > span.label.length * letterWidth && !isLabelLeft;
   return (
@@ -198,12 +209,7 @@ export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
             stroke="var(--mantine-color-dimmed)"
             strokeDasharray="1 3"
           />
-          <text
-            {...text}
-            y={10}
-            x={isLabelLeft ? line.at - labelDistance : line.at + labelDistance}
-            textAnchor={isLabelLeft ? 'end' : 'start'}
-          >
+          <text {...text} y={10} {...label}>
             {line.label}
           </text>
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeMarkLabels } from '../../../src/components/chart/plot-layers.tsx';
+import { placeMarkLabels, placeStartLabel } from '../../../src/components/chart/plot-layers.tsx';
 
 // ANA-24
 describe('placeMarkLabels', () => {
@@ -33,4 +33,11 @@ describe('placeMarkLabels', () => {
     expect(placeMarkLabels([{ at: 0, label: long }], 400)[0]?.text).toBe('Back-to-school campaign for all…');
     expect(placeMarkLabels([{ at: 99, label: '1234567890' }], 100)[0]?.x).toBe(35);
   });
+});
+
+it('placeStartLabel keeps the label inside a chart in which neither side has enough space', () => {
+  const line = (at: number) => ({ at, label: '1234567890' });
+  expect(placeStartLabel(line(10), 100)).toEqual({ x: 16, textAnchor: 'start' });
+  expect(placeStartLabel(line(80), 100)).toEqual({ x: 74, textAnchor: 'end' });
+  expect(placeStartLabel(line(50), 100)).toEqual({ x: 0, textAnchor: 'start' });
 });
