@@ -141,8 +141,8 @@ export const boardCheckers: readonly (readonly [RegExp, Check])[] = [
   ],
   [
     /^change$/,
-    ({ bucket, combination }, { text, note, hint }) =>
-      note === `vs. the same 3 ${bucket}s a year earlier` &&
+    ({ run, bucket, combination }, { text, note, hint }) =>
+      note === `${run.horizon === 3 ? '' : `First 3 ${bucket}s `}vs. the same 3 ${bucket}s a year earlier` &&
       hint ===
         `Change: first 3 ${bucket}s of the forecast vs. the same 3 ${bucket}s a year earlier, actuals only` &&
       isSigned(percent(text), combination.change === null ? null : 100 * combination.change),

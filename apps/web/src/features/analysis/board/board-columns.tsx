@@ -91,7 +91,7 @@ export function boardColumns({
       shown(next_sum, formatAmount),
     ),
     ...(isPlanned ? [planColumn(ahead)] : []),
-    figure('change', ...changeHeader(comparison, own, ahead), ({ change }) =>
+    figure('change', ...changeHeader(comparison, own, { horizon, ahead }), ({ change }) =>
       shown(change, (ratio) => formatChange(ratio * 100)),
     ),
     figure('wape', 'WAPE', 'Sum of absolute errors ÷ sum of actuals, mean over all backtests', ({ wape }) => (
@@ -113,15 +113,17 @@ export function boardColumns({
 function changeHeader(
   comparison: Comparison | null | undefined,
   bucket: Bucket | null,
-  ahead: string,
+  { horizon, ahead }: { horizon: number | null; ahead: string },
 ): [header: string, hint: string] {
   if (comparison === undefined)
     return [`vs. preceding ${ahead}`, `Change of the forecast from the preceding ${ahead}`];
   if (comparison === null || bucket === null) return ['Change', 'The actuals to compare with are incomplete'];
   const actuals = comparisonText(comparison, bucket);
+  const compared = comparedText(comparison, bucket);
   return [
-    `vs. ${actuals}`,
-    `Change: ${comparedText(comparison, bucket)} of the forecast vs. ${actuals}, actuals only`,
+    // Names the forecast periods if they are not all that the column before sums.
+    comparison.periods === horizon ? `vs. ${actuals}` : `${capital(compared)} vs. ${actuals}`,
+    `Change: ${compared} of the forecast vs. ${actuals}, actuals only`,
   ];
 }
 

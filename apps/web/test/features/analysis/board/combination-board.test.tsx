@@ -99,6 +99,18 @@ describe('CombinationBoard', () => {
     expect(await screen.findByRole('columnheader', { name: 'vs. preceding 12 months' })).toBeTruthy();
   });
 
+  // LEAD-1
+  it('names the forecast periods that are compared if the forecast is longer', async () => {
+    get.mockResolvedValue({
+      combinations: [combination(1)],
+      total: 1,
+      comparison: { basis: 'last', periods: 6 },
+    });
+    board();
+    const name = 'Next 6 months vs. last 6 months';
+    expect(await screen.findByRole('columnheader', { name })).toBeTruthy();
+  });
+
   // ADJ-8
   it('shows the plan next to the forecast if the run is adjusted', async () => {
     get.mockResolvedValue({
