@@ -29,6 +29,8 @@ test('the tabs of a run take up at most one and a half screens and keep the char
     await openTab(page, tab);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await expectAccessible(page);
+    if (tab === 'Plan')
+      await expect(page.getByRole('rowheader', { name: 'Total' })).toBeInViewport({ ratio: 1 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, String(tab)).toBeLessThanOrEqual(1.5 * 900);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

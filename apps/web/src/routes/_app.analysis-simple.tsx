@@ -71,7 +71,7 @@ function SimpleAnalysisPage() {
           runId={runId}
           run={run ?? (error === null ? undefined : null)}
           search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
+          onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
           renderLead={(shown) => <RunLead hasTimeline runId={runId} run={run} error={error} {...shown} />}
           tabsOf={(shown) =>
             run === undefined ? [] : [...runTabs(run, shown), detailsOf(run, 'Run Details')]

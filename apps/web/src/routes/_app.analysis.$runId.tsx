@@ -23,7 +23,7 @@ function Analysis() {
     <RunAnalysisPage
       runId={runId}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       onSelect={(other) =>
         void navigate({ to: '/analysis/$runId', params: { runId: other }, search: {}, replace: true })
       }

@@ -40,7 +40,7 @@ function Analysis() {
     <RunAnalysisPage
       runId={search.runId}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       onSelect={(runId) => void navigate({ search: { runId }, replace: true })}
     />
   );

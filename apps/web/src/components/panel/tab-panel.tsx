@@ -45,9 +45,13 @@ export function TabPanel({ id: panelId, label, tabs, value, onChange }: TabPanel
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (active !== null && !opened.has(active)) setOpened(new Set([...opened, active]));
   const list = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
   useEffect(() => {
     const tab = list.current?.querySelector(openTabSelector);
     if (active !== null && tab instanceof HTMLElement) showTab(tab);
+    // The tabs have a scroll margin, so that the content of the chosen tab is visible. jsdom cannot scroll.
+    if (isChosen.current && list.current !== null && 'scrollIntoView' in list.current)
+      list.current.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <Box
@@ -55,8 +59,15 @@ export function TabPanel({ id: panelId, label, tabs, value, onChange }: TabPanel
       className={`${classes['panel']} ${tabClasses['panel']}`}
       data-print={open?.printed === true ? undefined : 'never'}
     >
-      <Tabs value={active} onChange={(id) => id !== null && onChange(id)} keepMountedMode="display-none">
-        <Tabs.List aria-label={label} data-print="never" ref={list}>
+      <Tabs
+        value={active}
+        onChange={(id) => {
+          isChosen.current = true;
+          if (id !== null) onChange(id);
+        }}
+        keepMountedMode="display-none"
+      >
+        <Tabs.List aria-label={label} className={tabClasses['list'] ?? ''} data-print="never" ref={list}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.id} value={tab.id}>
               {tab.label}

@@ -25,7 +25,7 @@ import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 
 /** Props that both analysis pages get from their route. */
 export interface AnalysisProps {
@@ -103,6 +103,15 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
   const { data, group, chart, table } = series;
   const printing = usePrinting();
   const fold = useFold();
+  const chartPlace = useRef<HTMLDivElement>(null);
+  const lastNamed = useRef(named);
+  useEffect(() => {
+    if (lastNamed.current === named) return;
+    lastNamed.current = named;
+    // Shows the chart of a combination that was chosen further down. jsdom cannot scroll.
+    if (chartPlace.current !== null && 'scrollIntoView' in chartPlace.current)
+      chartPlace.current.scrollIntoView({ block: 'nearest' });
+  }, [named]);
   const onTotal = useCallback(() => onGroup(undefined), [onGroup]);
   const failed = data === undefined && query.error !== null;
   const label = data?.value_label ?? null;
@@ -170,7 +179,7 @@ export function AnalysisBody({ runId, run, query, shown, named, onGroup, ...prop
             <Notice kind="error" title={runDataErrorText(query.error)} onRetry={() => void query.refetch()} />
           )}
           {data !== undefined && <PointsNotice data={data} count={series.count} />}
-          <div className={classes['chart']}>
+          <div className={classes['chart']} ref={chartPlace}>
             <UntilNewer coming={query.isPlaceholderData} label="Loading the filtered series">
               <Panel
                 title={title}

@@ -66,7 +66,7 @@ export function PlanPanel({ run, group, idOf, onShow }: PlanPanelProps) {
       </Panel>
     );
   if (plan === undefined || data === undefined)
-    return <LoadingBlock height="16rem" label="Loading the plan" />;
+    return <LoadingBlock height="22rem" label="Loading the plan" />;
   const isLocked = plan.locked_at !== null;
   const pages = Math.ceil((data.groups?.total ?? 0) / planRowsPerPage);
   const levels = own.length > 1 ? [own, ...data.levels.map((code) => [code])] : [];
