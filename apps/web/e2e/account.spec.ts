@@ -34,7 +34,7 @@ test('a user creates a token for a script, ends a session and changes the passwo
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Create token' }).click();
-  await page.getByLabel('Name').fill('Nightly report');
+  await page.getByLabel('Name').fill('Nightly report of demand and stock for the team of the central warehouse');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const token = await page.getByLabel('New API token').inputValue();
@@ -45,6 +45,10 @@ test('a user creates a token for a script, ends a session and changes the passwo
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Nightly report/ })).toContainText(token.slice(0, 11));
   expect(await page.content()).not.toContain(token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A long name wraps, so that the other columns stay in view.
+  await expect(page.getByRole('columnheader', { name: 'Account' })).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: /^End session: curl/ }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
@@ -56,7 +60,7 @@ test('a user creates a token for a script, ends a session and changes the passwo
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
+  await page.getByRole('button', { name: /^Revoke Nightly report/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('No API tokens yet')).toBeVisible();
   expect((await request.get('/api/uploads', { headers })).status()).toBe(401);

@@ -15,6 +15,7 @@ import { type Product, uploadQuery } from '../features/uploads/queries.ts';
 import { runQuery } from '../features/runs/queries.ts';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { Page } from '../components/page/page.tsx';
+import { unbroken } from '../components/page/unbroken.tsx';
 import { analysisLink } from './-analysis-link.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
@@ -55,7 +56,7 @@ function resultsLink({ run_id: runId }: ForecastRun, label?: string) {
       aria-label={label ?? runId}
       renderRoot={(props: object) => <Link {...props} to="/results" search={{ runId }} />}
     >
-      {label ?? runId.slice(0, 8)}
+      {unbroken(label ?? runId.slice(0, 8))}
     </Anchor>
   );
 }

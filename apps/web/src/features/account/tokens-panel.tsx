@@ -6,6 +6,7 @@ import { LoadingBlock } from '../../components/feedback/loading.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
 import { SecretNotice } from '../../components/feedback/secret-notice.tsx';
+import { RowName } from '../../components/table/row-name.tsx';
 import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { notifySuccess } from '../../lib/notify.ts';
@@ -84,7 +85,9 @@ function TokenRow({ token }: { token: ApiToken }) {
   });
   return (
     <tr>
-      <th scope="row">{token.name}</th>
+      <th scope="row">
+        <RowName>{token.name}</RowName>
+      </th>
       <td>{token.kind === 'service' ? `${token.username} (service)` : token.username}</td>
       <td>
         <code>{token.prefix}…</code>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Panel } from '../../components/panel/panel.tsx';
+import { RowName } from '../../components/table/row-name.tsx';
 import { SimpleTable } from '../../components/table/wide-table.tsx';
 import { formatNumber, formatPercent, formatSigned, valueWords } from '../../lib/format.ts';
 import { type Combination, combinationsQuery } from '../analysis/queries.ts';
@@ -63,7 +64,9 @@ export function ProductErrors({ run, link, foldable = true }: ProductErrorsProps
           const values = Object.values(key).join(' + ');
           return (
             <tr key={values}>
-              <th scope="row">{link(combination, name == null ? values : `${name} (${values})`)}</th>
+              <th scope="row">
+                <RowName>{link(combination, name == null ? values : `${name} (${values})`)}</RowName>
+              </th>
               <td data-numeric>{formatNumber(absolute)}</td>
               <td data-numeric>{wape === null ? 'N/A' : formatPercent(wape)}</td>
               <td data-numeric>{formatSigned(bias, formatNumber)}</td>

@@ -1,16 +1,16 @@
 import { runsFailed } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type Fact, FactList } from '../../../components/table/fact-list.tsx';
 import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { formatBuckets, formatPercent } from '../../../lib/format.ts';
-import { runNameText, runSpanText } from '../header/run-name.ts';
+import { runSpanText } from '../header/run-name.ts';
 import { accuracyQuery, type RealizedAccuracy, runsPageQuery } from '../queries.ts';
 import { hitsText } from './hits-text.ts';
+import { RunLink } from '../run-link.tsx';
 
 /** Accuracy of the latest run of a dataset (SET-4); of runs that compare models, this is the best. */
 export function NewestRunPanel({ uploadId }: { uploadId: string }) {
@@ -42,14 +42,9 @@ function NewestRun({ run }: { run: ForecastRun }) {
   return (
     <Stack gap="sm">
       <div>
-        <Anchor
-          size="sm"
-          renderRoot={(props: object) => (
-            <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
-          )}
-        >
-          {runNameText(run)}
-        </Anchor>
+        <Text size="sm">
+          <RunLink run={run} />
+        </Text>
         <Text size="sm" c="dimmed">
           {runSpanText(run)}
         </Text>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
+import { RowName } from '../../../components/table/row-name.tsx';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { formatCount, formatFigure, formatNumber, formatSigned } from '../../../lib/format.ts';
 import { runDataQuery } from '../../analysis/queries.ts';
@@ -96,7 +97,9 @@ export function RealizedGroups({ run, own, link }: RealizedGroupsProps) {
       >
         {shown.map((one) => (
           <tr key={Object.values(one.key).join('~')}>
-            <th scope="row">{link(one, groupName(one))}</th>
+            <th scope="row">
+              <RowName>{link(one, groupName(one))}</RowName>
+            </th>
             <td>
               <Outcome combination={one} />
             </td>

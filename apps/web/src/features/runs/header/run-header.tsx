@@ -16,6 +16,7 @@ import { outlook } from './outlook.ts';
 import classes from './run-header.module.css';
 import { runName } from './run-name.ts';
 import { RunStrip } from './run-strip.tsx';
+import { unbroken } from '../../../components/page/unbroken.tsx';
 
 /** The series on screen, in the run's own bucket. */
 interface ShownSeries {
@@ -58,7 +59,7 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
         <Title order={2} className={classes['name']}>
           {dataset}
           {[...details, ...(combination === null ? [] : [combination.label])].map((part) => (
-            <span key={part}> · {part}</span>
+            <span key={part}> · {unbroken(part)}</span>
           ))}
         </Title>
         <div className={classes['summary']}>

@@ -1,8 +1,7 @@
 import { runsFailed } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
-import { Anchor, Pagination, Text } from '@mantine/core';
+import { Pagination, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadingBlock } from '../../../components/feedback/loading.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
@@ -10,9 +9,10 @@ import { RunStatus } from '../../../components/feedback/run-status.tsx';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
-import { runNameText } from '../header/run-name.ts';
 import { runsPageQuery } from '../queries.ts';
 import { runsAtOnce } from './runs-search.ts';
+import { RowName } from '../../../components/table/row-name.tsx';
+import { RunLink } from '../run-link.tsx';
 
 const columns = [
   'Run',
@@ -64,14 +64,9 @@ function RunRow({ run }: { run: ForecastRun }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor
-          fz="inherit"
-          renderRoot={(props: object) => (
-            <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
-          )}
-        >
-          {runNameText(run)}
-        </Anchor>
+        <RowName>
+          <RunLink run={run} />
+        </RowName>
       </th>
       <td>{formatDate(run.forecast_start_date)}</td>
       <td>{run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')}</td>

@@ -8,8 +8,9 @@ import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { runNameText } from '../header/run-name.ts';
 import { runsPageQuery } from '../queries.ts';
+import { RowName } from '../../../components/table/row-name.tsx';
+import { RunLink } from '../run-link.tsx';
 
 const maxFailed = 5;
 
@@ -47,19 +48,9 @@ export function FailedRuns() {
           {data.runs.map(({ run }) => (
             <tr key={run.run_id}>
               <th scope="row">
-                <Anchor
-                  fz="inherit"
-                  renderRoot={(props: object) => (
-                    <Link
-                      {...props}
-                      to="/analysis/$runId"
-                      params={{ runId: run.run_id }}
-                      title={run.run_id}
-                    />
-                  )}
-                >
-                  {runNameText(run)}
-                </Anchor>
+                <RowName>
+                  <RunLink run={run} />
+                </RowName>
                 <Text size="xs" c="dimmed" fw={400}>
                   {formatDateTime(run.created_at)}
                 </Text>

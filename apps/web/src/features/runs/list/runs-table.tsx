@@ -1,6 +1,7 @@
 import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { RunStatus } from '../../../components/feedback/run-status.tsx';
+import { RowName } from '../../../components/table/row-name.tsx';
 import { WideTable } from '../../../components/table/wide-table.tsx';
 import { metricHints } from '../../../lib/figures.ts';
 import { formatBuckets, formatCount, formatDate, formatDateTime, formatMetric } from '../../../lib/format.ts';
@@ -13,6 +14,7 @@ import { runsQueryOf, type RunsSearch, type RunsSort } from './runs-search.ts';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { RunLink } from '../run-link.tsx';
 
 interface RunsTableProps {
   runs: readonly ListedRun[];
@@ -40,14 +42,9 @@ const columns: readonly Column[] = [
     sort: 'name',
     wraps: true,
     render: (run) => (
-      <Anchor
-        fz="inherit"
-        renderRoot={(props: object) => (
-          <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
-        )}
-      >
-        {runName(run).dataset}
-      </Anchor>
+      <RowName>
+        <RunLink run={run} label={runName(run).dataset} />
+      </RowName>
     ),
   }),
   column('level', 'Level', (run) => levelLabel(run, 'Total'), { wraps: true }),

@@ -15,6 +15,7 @@ import {
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
+import { RowName } from '../../../components/table/row-name.tsx';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
 import { EventConflictNotice } from './event-conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
@@ -151,7 +152,9 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
       <SimpleTable label="Dataset events" columns={columns}>
         {events.map((event) => (
           <tr key={event.id}>
-            <th scope="row">{event.name}</th>
+            <th scope="row">
+              <RowName>{event.name}</RowName>
+            </th>
             <td>{whenInWords(event, known?.countries ?? [])}</td>
             <td>{scopeInWords(event.scope, labels)}</td>
             <td>{formatCount(event.past)}</td>

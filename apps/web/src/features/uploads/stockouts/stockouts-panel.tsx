@@ -21,6 +21,7 @@ import { roleChoice } from '../columns/column-changes.ts';
 import type { IngestReport } from '../report/file-facts.ts';
 import { StockoutForm } from './stockout-form.tsx';
 import { itemInWords, periodInWords, periodsOf } from './stockout-values.ts';
+import { RowName } from '../../../components/table/row-name.tsx';
 
 /** Marks of stockouts and outliers of a dataset, and the form to set them (DEM-1, DEM-9). */
 export function StockoutsPanel({ id, report }: { id: string; report: Pick<IngestReport, 'columns'> | null }) {
@@ -123,7 +124,9 @@ function MarksTable({ id, marks, labels }: MarksProps & { id: string }) {
       >
         {marks.map((mark) => (
           <tr key={mark.id}>
-            <th scope="row">{itemInWords(mark, labels)}</th>
+            <th scope="row">
+              <RowName>{itemInWords(mark, labels)}</RowName>
+            </th>
             <td>{periodInWords(mark)}</td>
             <td>{kindTexts[mark.kind]}</td>
             <td>{mark.created_by ?? 'N/A'}</td>
@@ -167,7 +170,9 @@ function RemovedTable({ marks, labels }: MarksProps) {
     >
       {marks.map((mark) => (
         <tr key={mark.id}>
-          <th scope="row">{itemInWords(mark, labels)}</th>
+          <th scope="row">
+            <RowName>{itemInWords(mark, labels)}</RowName>
+          </th>
           <td>{periodInWords(mark)}</td>
           <td>{kindTexts[mark.kind]}</td>
           <td>{mark.created_by ?? 'N/A'}</td>
