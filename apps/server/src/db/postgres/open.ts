@@ -10,19 +10,25 @@ const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 /** Time limit for getting a new connection or a free connection of the pool. */
 const connectMs = 10_000;
 
+/** Maximum number of connections that hold locks. */
+const maxLocks = 10;
+
 /** Opens a pool of connections for this thread, without migrating. */
 export function connect(url: string, maxConnections = 10): PostgresDb {
-  const pool = new Pool({
-    ...connectionOptions(url),
-    max: maxConnections,
-    connectionTimeoutMillis: connectMs,
-    types: {
-      getTypeParser: (type, format): unknown =>
-        numeric.has(type) ? Number : types.getTypeParser(type, format),
-    },
-  });
-  ignoreIdleErrors(pool);
-  return new PostgresDb(pool);
+  const poolOf = (max: number) => {
+    const pool = new Pool({
+      ...connectionOptions(url),
+      max,
+      connectionTimeoutMillis: connectMs,
+      types: {
+        getTypeParser: (type, format): unknown =>
+          numeric.has(type) ? Number : types.getTypeParser(type, format),
+      },
+    });
+    ignoreIdleErrors(pool);
+    return pool;
+  };
+  return new PostgresDb(poolOf(maxConnections), poolOf(maxLocks));
 }
 
 /** Returns a name of the database for messages, without the password. */

@@ -62,13 +62,21 @@ export class PostgresDb extends Db {
   override readonly dialect = postgresSqlDialect;
   override readonly blocksThread = false;
   readonly #pool: Pool;
+  readonly #locks: Pool;
   #moment = 0;
 
-  constructor(pool: Pool) {
+  /** @param locks connections that hold locks while the queries of a task use those of `pool` */
+  constructor(pool: Pool, locks: Pool) {
     // Unlike SQLite, PostgreSQL rejects `IN ()`.
     const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
     super({ dialect: new Dialect({ pool }), plugins });
     this.#pool = pool;
+    this.#locks = locks;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    if (!this.#locks.ending) await this.#locks.end();
   }
 
   /** Other servers may write at any time. */
@@ -85,16 +93,19 @@ export class PostgresDb extends Db {
   }
 
   /** Holds a session lock on a separate connection, because a transaction of this class would block all writers. */
-  override exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const key = createHash('sha256').update(name).digest().readInt32BE();
-    return this.connection().execute(async (on) => {
-      await sql`SELECT pg_advisory_lock(${namedLocks}, ${key})`.execute(on);
+  override async exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const lock = [namedLocks, createHash('sha256').update(name).digest().readInt32BE()];
+    const client = await this.#locks.connect();
+    try {
+      await client.query('SELECT pg_advisory_lock($1, $2)', lock);
       try {
         return await work();
       } finally {
-        await sql`SELECT pg_advisory_unlock(${namedLocks}, ${key})`.execute(on);
+        await client.query('SELECT pg_advisory_unlock($1, $2)', lock);
       }
-    });
+    } finally {
+      client.release();
+    }
   }
 
   /** Whether PostgreSQL detects damaged pages. */

@@ -1,11 +1,8 @@
 import { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { Db } from '../../db/db.ts';
 
-/**
- * Maximum number of concurrent edits per process. Each edit holds a database connection; queries use the other
- * connections.
- */
-const maxEdits = 4;
+/** Maximum number of concurrent edits per process. Each edit holds a database connection, and its queries use another. */
+const maxEdits = 8;
 
 /**
  * Serializes the edits of the plan of a run, across all servers. Edits of different runs do not wait for each other, and
