@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { ForecastRunRow } from './repository/runs-repository.ts';
-import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
+import type { ForecastPoints, StoredGroup, StoredPoints } from './result/stored-run.ts';
 
 type Schemas = components['schemas'];
 
@@ -12,7 +12,7 @@ export interface ReadablePlan {
   /** The plan of a group; null if nothing is adjusted, or if the members of the group are unknown. */
   getGroupPlan(
     group: Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>,
-    points: StoredPoints,
+    points: ForecastPoints,
   ): Promise<number[] | null>;
 }
 

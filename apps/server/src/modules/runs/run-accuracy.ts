@@ -7,7 +7,7 @@ import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { UploadRow, UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { findLevel } from './find-level.ts';
-import { allGroups, readTotal } from './result/all-groups.ts';
+import { allGroups, forecastPages, readTotal } from './result/all-groups.ts';
 import { addForecasts, boundsAt, LagSums, sumOf } from './result/accuracy-sum.ts';
 import { RealizedCombinations } from './result/realized-combinations.ts';
 import { settingsOf } from './result/stored-request.ts';
@@ -96,28 +96,31 @@ export class RunAccuracy {
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
     if (totalRow) await stock?.add(totalRow, points, total);
     const combinations = new RealizedCombinations(offset, limit);
-    for await (const row of isTotal ? [] : allGroups(groups, run.id)) {
+    const needsHistory = !isTotal && (valueAdded.isNeeded || stock !== null);
+    for await (const row of needsHistory ? allGroups(groups, run.id) : []) {
       throwIfGone(caller);
       const [values, series] = [actuals.valuesOf(row.key), pointsOf(row)];
       if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
       await stock?.add(row, series, values);
-      addForecasts(series, values, (...forecast) => byLag.add(...forecast));
-      if (level === '') await combinations.add(row, series, values);
     }
+    for await (const page of isTotal ? [] : forecastPages(groups, 'interval', run.id, caller))
+      for (const row of page) {
+        const values = actuals.valuesOf(row.key);
+        addForecasts(row.points, values, (...forecast) => byLag.add(...forecast));
+        if (level === '') await combinations.add(row, row.points, values);
+      }
     let ofLevel = actuals;
     if (level !== '') {
       const codes = { level: [level as Code] };
       ofLevel = await readKnownActuals(this.#deps, upload, request, points, caller, codes);
-      for await (const row of allGroups(groups, run.id, level)) {
-        throwIfGone(caller);
-        await combinations.add(row, pointsOf(row), ofLevel.valuesOf(row.key));
-      }
+      for await (const page of forecastPages(groups, 'interval', run.id, caller, level))
+        for (const row of page) await combinations.add(row, row.points, ofLevel.valuesOf(row.key));
     }
     return {
       promised: toRunMetrics(run).metrics,
       ...accuracyOf(points, total, request),
       by_lag: byLag.result,
-      ...(await combinations.result((positions) => groups.atPositions(run.id, positions), ofLevel.valuesOf)),
+      ...(await combinations.result((positions) => groups.forecastsAt(run.id, positions), ofLevel.valuesOf)),
       value_added: await valueAdded.result(),
       stock: stock?.result() ?? null,
     };

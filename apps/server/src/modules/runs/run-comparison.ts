@@ -3,7 +3,7 @@ import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
-import { valueAt } from './result/compared-groups.ts';
+import { commonPeriods, valueAt } from './result/compared-groups.ts';
 import { filterSummaryOf, type RunSettings, settingsOf } from './result/stored-request.ts';
 import type { StoredPoints } from './result/stored-run.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -84,9 +84,18 @@ export class RunComparison {
       plan: series === 'plan' && adjusted[side] ? plans[side] : null,
     });
     const [here, there] = [compared('run', run.id), compared('with', other.id)];
-    const { moves, total } = isSameLevel
-      ? await largestMoves(groups, here, there, { offset, limit }, caller)
-      : { moves: [], total: 0 };
+    const totals = { run: await this.#total(here), with: await this.#total(there) };
+    const { moves, total } =
+      isSameLevel && totals.run !== null && totals.with !== null
+        ? await largestMoves(
+            groups,
+            here,
+            there,
+            commonPeriods(totals.with.points, totals.run.points),
+            { offset, limit },
+            caller,
+          )
+        : { moves: [], total: 0 };
     return {
       run_id: run.id,
       with: other.id,
@@ -100,7 +109,7 @@ export class RunComparison {
           ? []
           : [{ setting, run: formatSetting(here), with: formatSetting(there) }];
       }),
-      periods: await this.#periods(here, there, own),
+      periods: periodsOf(totals.run, totals.with, own),
       same_level: isSameLevel,
       moves,
       total,
@@ -133,34 +142,6 @@ export class RunComparison {
         `One run uses ${own.bucket_type} buckets and the other ${others.bucket_type} buckets, so they cannot be compared.`,
       );
     return { run, other };
-  }
-
-  async #periods(
-    run: ComparedRun,
-    other: ComparedRun,
-    { bucket_type }: RunSettings,
-  ): Promise<Schemas['ComparedPeriod'][]> {
-    const [here, there] = await Promise.all([this.#total(run), this.#total(other)]);
-    if (here === null || there === null) return [];
-    const from = Math.min(here.points.forecastStart, there.points.forecastStart);
-    const to = Math.max(endOf(here.points), endOf(there.points));
-    return Array.from({ length: to - from }, (_, index) => {
-      const bucket = from + index;
-      const actualAt = ({ points }: Total) => valueAt(points.start, points.actual, bucket);
-      const forecastAt = ({ points }: Total) => valueAt(points.forecastStart, points.forecast, bucket);
-      const comparedAt = (total: Total) =>
-        total.plan === null ? forecastAt(total) : valueAt(total.points.forecastStart, total.plan, bucket);
-      const [own, others] = [comparedAt(here), comparedAt(there)];
-      return {
-        date: formatIsoDate(bucketStart(bucket, bucket_type)),
-        actual: actualAt(here) ?? actualAt(there),
-        run: own,
-        with: others,
-        difference: own === null || others === null ? null : own - others,
-        ...(here.plan && { run_forecast: forecastAt(here) }),
-        ...(there.plan && { with_forecast: forecastAt(there) }),
-      };
-    });
   }
 
   async #total({ id, plan }: ComparedRun): Promise<Total | null> {
@@ -200,4 +181,31 @@ function formatSetting(value: Setting): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object') return String(value);
   return formatFilters(value);
+}
+
+function periodsOf(
+  here: Total | null,
+  there: Total | null,
+  { bucket_type }: RunSettings,
+): Schemas['ComparedPeriod'][] {
+  if (here === null || there === null) return [];
+  const from = Math.min(here.points.forecastStart, there.points.forecastStart);
+  const to = Math.max(endOf(here.points), endOf(there.points));
+  return Array.from({ length: to - from }, (_, index) => {
+    const bucket = from + index;
+    const actualAt = ({ points }: Total) => valueAt(points.start, points.actual, bucket);
+    const forecastAt = ({ points }: Total) => valueAt(points.forecastStart, points.forecast, bucket);
+    const comparedAt = (total: Total) =>
+      total.plan === null ? forecastAt(total) : valueAt(total.points.forecastStart, total.plan, bucket);
+    const [own, others] = [comparedAt(here), comparedAt(there)];
+    return {
+      date: formatIsoDate(bucketStart(bucket, bucket_type)),
+      actual: actualAt(here) ?? actualAt(there),
+      run: own,
+      with: others,
+      difference: own === null || others === null ? null : own - others,
+      ...(here.plan && { run_forecast: forecastAt(here) }),
+      ...(there.plan && { with_forecast: forecastAt(there) }),
+    };
+  });
 }

@@ -1,16 +1,14 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { nextTurn } from '../../next-turn.ts';
-import { combinationKey, groupPages, readAhead } from './result/all-groups.ts';
+import { combinationKey, forecastPages } from './result/all-groups.ts';
 import { FirstSorted } from './result/first-sorted.ts';
-import { computeMove, type Move, plannedMove } from './result/compared-groups.ts';
-import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
+import { computeMove, type Move, plannedMove, type Span, sumOver } from './result/compared-groups.ts';
+import { KeyPositions } from './result/key-positions.ts';
+import type { ForecastPoints, StoredGroup, StoredPoints } from './result/stored-run.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import type { ReadablePlan } from './plan-reader.ts';
 import { type Caller, throwIfGone } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
-
-const keysPerPage = 1000;
 
 /** One of the two compared runs. */
 export interface ComparedRun {
@@ -20,31 +18,41 @@ export interface ComparedRun {
 }
 
 /**
- * Explains the changes from `other` to `run` for their common combinations.
+ * Explains the changes from `other` to `run` for their common combinations. Sorts them by the sums of their forecasts,
+ * and reads the history only of those on the page.
  *
+ * @param span the periods that both runs forecast
  * @returns a page of the changes, largest first, and the number of all
  */
 export async function largestMoves(
   groups: RunGroupsRepository,
   run: ComparedRun,
   other: ComparedRun,
+  span: Span,
   { offset, limit }: { offset: number; limit: number },
   caller: Pick<Caller, 'signal'>,
 ): Promise<{ moves: Schemas['CombinationMove'][]; total: number }> {
   // Watches the connection from the start: the signal misses what happened before its first use.
   throwIfGone(caller);
-  const positions = await positionsByKey(groups, other.id);
+  const positions = new KeyPositions();
+  const sums: number[] = [];
+  for await (const page of forecastPages(groups, 'forecast', other.id, caller))
+    for (const row of page) {
+      positions.set(keyOf(row), row.position);
+      sums[row.position] = sumOver(span, await comparedForecast(other, row, row.points));
+    }
   const largest = new FirstSorted<{ pair: PairPositions; size: number }>(
     offset + limit,
     (a, b) => b.size - a.size,
   );
-  for await (const pairs of readAhead(pairedPages(groups, run.id, other.id, positions))) {
-    throwIfGone(caller);
-    for (const pair of pairs) {
-      const { change } = await moveOf(pair, run, other);
-      await largest.add({ pair: [pair[0].position, pair[1].position], size: Math.abs(change) });
+  for await (const page of forecastPages(groups, 'forecast', run.id, caller))
+    for (const row of page) {
+      const position = positions.get(keyOf(row));
+      if (position === undefined) continue;
+      const sum = sumOver(span, await comparedForecast(run, row, row.points));
+      const size = Math.abs(sum - (sums[position] as number));
+      await largest.add({ pair: [row.position, position], size });
     }
-  }
   const page = (await largest.items()).slice(offset).map(({ pair }) => pair);
   const moves: Schemas['CombinationMove'][] = [];
   for (const pair of await pairsAt(groups, run.id, other.id, page)) {
@@ -84,27 +92,6 @@ async function moveOf(
   );
 }
 
-/** Yields the groups of a run, each with the group of the same combination in the other run, in pages. */
-async function* pairedPages(
-  groups: RunGroupsRepository,
-  runId: string,
-  otherId: string,
-  positions: ReadonlyMap<string, number>,
-): AsyncGenerator<Pair[]> {
-  for await (const page of groupPages(groups, runId)) {
-    const wanted = page.flatMap((row) => {
-      const other = positions.get(keyOf(row));
-      return other === undefined ? [] : [{ row, other }];
-    });
-    const others = await rowsByPosition(
-      groups,
-      otherId,
-      wanted.map(({ other }) => other),
-    );
-    yield wanted.flatMap(({ row, other }) => pairOf(row, others.get(other)));
-  }
-}
-
 async function pairsAt(
   groups: RunGroupsRepository,
   runId: string,
@@ -138,23 +125,13 @@ async function rowsByPosition(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-async function positionsByKey(groups: RunGroupsRepository, runId: string): Promise<Map<string, number>> {
-  const positions = new Map<string, number>();
-  for (let last: number | undefined = 0; last !== undefined;) {
-    await nextTurn();
-    const rows: Pick<StoredGroup, 'key' | 'position'>[] = await groups.keysAfter(runId, last, keysPerPage);
-    for (const row of rows) positions.set(keyOf(row), row.position);
-    last = rows.at(-1)?.position;
-  }
-  return positions;
-}
-
 async function comparedForecast(
   { plan }: ComparedRun,
-  row: StoredGroup,
-  points: StoredPoints,
-): Promise<Pick<StoredPoints, 'forecastStart' | 'forecast'>> {
-  return { ...points, forecast: (await plan?.getGroupPlan(row, points)) ?? points.forecast };
+  row: Parameters<ReadablePlan['getGroupPlan']>[0],
+  points: ForecastPoints,
+): Promise<ForecastPoints> {
+  if (plan === null) return points;
+  return { ...points, forecast: (await plan.getGroupPlan(row, points)) ?? points.forecast };
 }
 
 const pointsOf = ({ points }: StoredGroup) => JSON.parse(points) as StoredPoints;

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { type Db, limitParameter } from '../../../db/db.ts';
+import { type Db, limitParameter, type Read } from '../../../db/db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { columnsOf, type SqlDialect } from '../../../db/sql-dialect.ts';
 import type { RunGroupsTable } from '../../../db/run-tables.ts';
@@ -11,6 +11,23 @@ import { slicesOf } from './slices.ts';
 const [membersPerRead, sharesPerRead] = [500, 10_000];
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
+/** A group whose `points` need not contain its history. */
+type ForecastRow = Pick<RunGroupRow, 'position' | 'level' | 'key' | 'points'>;
+
+/** Parameters of a query for the next groups of a level. */
+interface Next {
+  runId: string;
+  level: string;
+  position: number;
+  limit: number;
+}
+
+/** What to read of a group: its forecast, or its forecast with the interval. */
+export type ForecastPart = 'forecast' | 'interval';
+
+/** The stored points from the start of the forecast on. Parsing JSON would take three times as long. */
+const forecastPoints = (part: ForecastPart) => sql<string>`'{"forecastStart":' || split_part(
+  split_part(points, '"forecastStart":', 2), ${sql.lit(part === 'forecast' ? ',"lower":' : ',"backtest":')}, 1) || '}'`;
 
 type NewGroup = Insertable<RunGroupsTable>;
 
@@ -62,39 +79,26 @@ export function runGroupsRepository(db: Db) {
   const groups = ofRun
     .where('position', '>', sql<number>`@position`)
     .where('level', '=', sql<string>`@level`);
+  const next = groups.orderBy('position').limit(limitParameter);
   const at = db.read<RunGroupRow, { runId: string; position: number }>(
     ofRun.selectAll().where('position', '=', sql<number>`@position`),
   );
-  const after = db.read<RunGroupRow, { runId: string; level: string; position: number; limit: number }>(
-    groups.selectAll().orderBy('position').limit(limitParameter),
-  );
+  const after = db.read<RunGroupRow, Next>(next.selectAll());
+  // SQLite reads whole rows, because checksums can be verified only for whole rows.
+  const forecastsAfter = (part: ForecastPart) =>
+    db.blocksThread
+      ? after
+      : db.read<ForecastRow, Next>(
+          next.select(['position', 'level', 'key']).select(forecastPoints(part).as('points')),
+        );
   const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
-  const sharesAfter = db.read<
-    Pick<RunGroupRow, 'position' | 'share'>,
-    { runId: string; position: number; limit: number }
-  >(
-    ofRun
-      .select(['position', 'share'])
-      .where('position', '>', sql<number>`@position`)
-      .where('level', '=', sql.lit(''))
-      .orderBy('position')
-      .limit(limitParameter),
+  const sharesAfter = db.read<Pick<RunGroupRow, 'position' | 'share'>, Next>(
+    next.select(['position', 'share']),
   );
-  const keysAfter = db.read<
-    Pick<RunGroupRow, 'position' | 'key'>,
-    { runId: string; position: number; limit: number }
-  >(
-    ofRun
-      .select(['position', 'key'])
-      .where('position', '>', sql<number>`@position`)
-      .where('level', '=', sql.lit(''))
-      .orderBy('position')
-      .limit(limitParameter),
+  const keysAfter = db.read<Pick<RunGroupRow, 'position' | 'key'>, Next>(next.select(['position', 'key']));
+  const membersAfter = db.read<Pick<RunGroupRow, 'position' | 'members'>, Next>(
+    next.select(['position', 'members']),
   );
-  const membersAfter = db.read<
-    Pick<RunGroupRow, 'position' | 'members'>,
-    { runId: string; level: string; position: number; limit: number }
-  >(groups.select(['position', 'members']).orderBy('position').limit(limitParameter));
   const count = db.read<{ count: number }, { runId: string; level: string; position: number; to: number }>(
     groups
       .where('position', '<', sql<number>`@to`)
@@ -119,25 +123,40 @@ export function runGroupsRepository(db: Db) {
     return found === undefined ? 0 : found.position - 1;
   };
 
+  const nextBy =
+    <Row>(read: Read<Row, Next>) =>
+    async (runId: string, position: number, limit: number, level = ''): Promise<Row[]> =>
+      read.all({ runId, level, position: position === 0 ? await before(runId, level) : position, limit });
+  const nextForecasts = {
+    forecast: nextBy<ForecastRow>(forecastsAfter('forecast')),
+    interval: nextBy<ForecastRow>(forecastsAfter('interval')),
+  };
+  const atPositions = (runId: string, positions: readonly number[]) =>
+    db.selectFrom('run_groups').where('run_id', '=', runId).where('position', 'in', positions);
+
   return {
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
     /** Returns the next groups of a level, by default the run's own, after a position. */
-    after: async (runId: string, position: number, limit: number, level = ''): Promise<RunGroupRow[]> =>
-      after.all({ runId, level, position: position === 0 ? await before(runId, level) : position, limit }),
-    /** Returns the keys of the next groups of the run's own level after a position. */
-    keysAfter: (
-      runId: string,
-      position: number,
-      limit: number,
-    ): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keysAfter.all({ runId, position, limit }),
+    after: nextBy(after),
+    /** Like `after`, without the history. */
+    forecastsAfter: (part: ForecastPart, ...next: Parameters<(typeof nextForecasts)[ForecastPart]>) =>
+      nextForecasts[part](...next),
+    /** Returns the keys of the next groups of a level, by default the run's own, after a position. */
+    keysAfter: nextBy(keysAfter),
     /** Returns the groups at some positions, in any order. */
     atPositions: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
-      db
-        .selectFrom('run_groups')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .where('position', 'in', positions)
-        .execute(),
+      atPositions(runId, positions).selectAll().execute(),
+    /** Like `atPositions`, without the history and the members. */
+    forecastsAt: (
+      runId: string,
+      positions: readonly number[],
+    ): Promise<(ForecastRow & Pick<RunGroupRow, 'name' | 'metrics'>)[]> =>
+      db.blocksThread
+        ? atPositions(runId, positions).selectAll().execute()
+        : atPositions(runId, positions)
+            .select(['position', 'level', 'key', 'name', 'metrics'])
+            .select(forecastPoints('interval').as('points'))
+            .execute(),
     total: (runId: string): Promise<RunGroupRow | undefined> => total.get({ runId }),
     /** Returns a page of the groups of a level, whose positions have no gaps; OFFSET would read all rows before it. */
     page: async (runId: string, level: string, limit: number, offset: number): Promise<RunGroupRow[]> =>
@@ -171,7 +190,7 @@ export function runGroupsRepository(db: Db) {
     async shares(runId: string): Promise<number[]> {
       const shares: number[] = [];
       for (let position = 0; ;) {
-        const rows = await sharesAfter.all({ runId, position, limit: sharesPerRead });
+        const rows = await sharesAfter.all({ runId, level: '', position, limit: sharesPerRead });
         const last = rows.at(-1);
         if (last === undefined) return shares;
         for (const { share } of rows) shares.push(share ?? 0);

@@ -1,4 +1,4 @@
-import type { StoredPoints } from './stored-run.ts';
+import type { ForecastPoints, StoredPoints } from './stored-run.ts';
 import { type Bucket, seasonLength } from '@forecast-console/calendar';
 
 /** Accuracy of forecasts whose actuals are known. A metric is null if no actual is known or its denominator is 0. */
@@ -66,7 +66,7 @@ export class LagSums {
 }
 
 /** Returns the interval of the forecast at a lag (from 1); null if there is none. */
-export function boundsAt({ lower, upper }: StoredPoints, lag: number): readonly [number, number] | null {
+export function boundsAt({ lower, upper }: ForecastPoints, lag: number): readonly [number, number] | null {
   const [low, high] = [lower?.[lag - 1], upper?.[lag - 1]];
   return low === undefined || high === undefined ? null : [low, high];
 }
@@ -77,7 +77,7 @@ export function boundsAt({ lower, upper }: StoredPoints, lag: number): readonly 
  * @param add receives the lag (from 1), the forecast, the actual and the interval
  */
 export function addForecasts(
-  points: StoredPoints,
+  points: ForecastPoints,
   actuals: ArrayLike<number>,
   add: (lag: number, ...forecast: Parameters<AccuracySum['add']>) => void,
 ): void {
@@ -90,7 +90,7 @@ export function addForecasts(
 }
 
 /** Returns the accuracy of a series. @param actuals actuals from the forecast start onward */
-export function sumOf(points: StoredPoints, actuals: ArrayLike<number>): AccuracySum {
+export function sumOf(points: ForecastPoints, actuals: ArrayLike<number>): AccuracySum {
   const sum = new AccuracySum();
   addForecasts(points, actuals, (_lag, ...forecast) => sum.add(...forecast));
   return sum;

@@ -1,8 +1,11 @@
 import { nextTurn } from '../../../next-turn.ts';
+import { type Caller, throwIfGone } from '../../../http/contract/caller.ts';
 import { ConflictError, DamagedRowError } from '../../../errors.ts';
-import type { RunResult, StoredGroup, StoredPoints } from './stored-run.ts';
+import type { ForecastPart, RunGroupsRepository } from '../repository/groups-repository.ts';
+import type { ForecastPoints, RunResult, StoredGroup, StoredPoints } from './stored-run.ts';
 
 const maxGroupsPerPage = 200;
+const maxForecastsPerPage = 1000;
 /** Size of a page, which takes a few milliseconds to read and parse. Long series are read in smaller pages. */
 const bytesPerPage = 200_000;
 
@@ -13,6 +16,25 @@ interface Groups {
 /** Yields the groups of a level, by default the run's own. */
 export async function* allGroups(groups: Groups, runId: string, level?: string): AsyncGenerator<StoredGroup> {
   for await (const page of readAhead(groupPages(groups, runId, level))) yield* page;
+}
+
+/** A group without its history. */
+export type GroupForecast = Pick<StoredGroup, 'position' | 'level' | 'key'> & { points: ForecastPoints };
+
+/** Yields the forecasts of the groups of a level, by default the run's own, in pages. */
+export async function* forecastPages(
+  groups: Pick<RunGroupsRepository, 'forecastsAfter'>,
+  part: ForecastPart,
+  runId: string,
+  caller: Pick<Caller, 'signal'>,
+  level?: string,
+): AsyncGenerator<GroupForecast[]> {
+  const after = (position: number, limit: number) =>
+    groups.forecastsAfter(part, runId, position, limit, level);
+  for await (const page of readAhead(pagesOf(after, maxForecastsPerPage))) {
+    throwIfGone(caller);
+    yield page.map((row) => ({ ...row, points: JSON.parse(row.points) as ForecastPoints }));
+  }
 }
 
 /** Yields pages, and reads the next one while the caller works on the current one. */
@@ -32,19 +54,21 @@ export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenera
 }
 
 /** Yields the groups in pages, and lets the event loop serve other requests in between. */
-export async function* groupPages(
-  groups: Groups,
-  runId: string,
-  level?: string,
-): AsyncGenerator<StoredGroup[]> {
-  let last: StoredGroup | undefined;
+export const groupPages = (groups: Groups, runId: string, level?: string): AsyncGenerator<StoredGroup[]> =>
+  pagesOf((position, limit) => groups.after(runId, position, limit, level), maxGroupsPerPage);
+
+async function* pagesOf<Row extends Pick<StoredGroup, 'position' | 'points'>>(
+  after: (position: number, limit: number) => Promise<Row[]>,
+  maxRows: number,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
   let limit = 10;
   do {
     await nextTurn();
-    const rows = await groups.after(runId, last?.position ?? 0, limit, level);
+    const rows = await after(last?.position ?? 0, limit);
     if (rows.length > 0) yield rows;
     const bytes = rows.reduce((sum, { points }) => sum + points.length, 0);
-    limit = Math.ceil(Math.min(maxGroupsPerPage, (bytesPerPage * rows.length) / Math.max(1, bytes)));
+    limit = Math.ceil(Math.min(maxRows, (bytesPerPage * rows.length) / Math.max(1, bytes)));
     last = rows.at(-1);
   } while (last !== undefined);
 }

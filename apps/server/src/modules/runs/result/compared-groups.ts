@@ -16,8 +16,14 @@ export interface Move {
 
 type Forecast = Pick<StoredPoints, 'forecastStart' | 'forecast'>;
 
-/** Returns the periods that both runs forecast, as bucket indexes; `to` is exclusive. */
-export function commonPeriods(before: Forecast, after: Forecast): { from: number; to: number } {
+/** Periods as bucket indexes; `to` is exclusive. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Returns the periods that both runs forecast. */
+export function commonPeriods(before: Forecast, after: Forecast): Span {
   const from = Math.max(before.forecastStart, after.forecastStart);
   const to = Math.min(
     before.forecastStart + before.forecast.length,
@@ -61,13 +67,15 @@ export function plannedMove(move: Move, before: Forecast, after: Forecast): Move
 
 /** Sums both forecasts over their common periods. */
 function commonSums(before: Forecast, after: Forecast): [before: number, after: number] {
-  const { from, to } = commonPeriods(before, after);
-  const sum = ({ forecastStart, forecast }: Forecast) => {
-    let total = 0;
-    for (let bucket = from; bucket < to; bucket++) total += valueAt(forecastStart, forecast, bucket) ?? 0;
-    return total;
-  };
-  return [sum(before), sum(after)];
+  const span = commonPeriods(before, after);
+  return [sumOver(span, before), sumOver(span, after)];
+}
+
+/** Sums a forecast over some periods. */
+export function sumOver({ from, to }: Span, { forecastStart, forecast }: Forecast): number {
+  let total = 0;
+  for (let bucket = from; bucket < to; bucket++) total += valueAt(forecastStart, forecast, bucket) ?? 0;
+  return total;
 }
 
 /** Sums the absolute differences over the buckets where both values are known. */

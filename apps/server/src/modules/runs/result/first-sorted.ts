@@ -15,6 +15,8 @@ export class FirstSorted<Item> {
   #batch: Item[] = [];
   readonly #max: number;
   readonly #compare: (a: Item, b: Item) => number;
+  /** Last of the first `max` items of a list: items after it are not among the first. */
+  #last: Item | undefined;
   #merges = 0;
   count = 0;
 
@@ -26,6 +28,7 @@ export class FirstSorted<Item> {
 
   async add(item: Item): Promise<void> {
     this.count += 1;
+    if (this.#last !== undefined && this.#compare(this.#last, item) <= 0) return;
     this.#batch.push(item);
     if (this.#batch.length === batchSize) await this.#sortBatch();
   }
@@ -56,7 +59,9 @@ export class FirstSorted<Item> {
 
   async #mergeLast(): Promise<void> {
     const [first = [], second = []] = this.#lists.splice(-2);
-    this.#lists.push(await this.#merged(first, second));
+    const merged = await this.#merged(first, second);
+    if (merged.length === this.#max) this.#last = merged.at(-1);
+    this.#lists.push(merged);
   }
 
   async #merged(first: readonly Item[], second: readonly Item[]): Promise<Item[]> {

@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { nextTurn } from '../../../next-turn.ts';
 import { sumOf } from './accuracy-sum.ts';
 import { FirstSorted } from './first-sorted.ts';
-import type { StoredGroup, StoredPoints } from './stored-run.ts';
+import type { ForecastPoints, StoredGroup } from './stored-run.ts';
 
 type Schemas = components['schemas'];
 
@@ -23,7 +23,7 @@ export class RealizedCombinations {
 
   async add(
     { position }: Pick<StoredGroup, 'position'>,
-    points: StoredPoints,
+    points: ForecastPoints,
     actuals: ArrayLike<number>,
   ): Promise<void> {
     const sum = sumOf(points, actuals);
@@ -38,7 +38,9 @@ export class RealizedCombinations {
    * @param valuesOf returns the actuals of a group by its key
    */
   async result(
-    rowsAt: (positions: readonly number[]) => Promise<readonly StoredGroup[]>,
+    rowsAt: (
+      positions: readonly number[],
+    ) => Promise<readonly Pick<StoredGroup, 'position' | 'key' | 'name' | 'metrics' | 'points'>[]>,
     valuesOf: (key: string) => ArrayLike<number>,
   ) {
     const positions = (await this.#sorted.items()).slice(this.#offset).map(({ position }) => position);
@@ -47,7 +49,7 @@ export class RealizedCombinations {
       const some = positions.slice(from, from + rowsPerRead);
       const rows = new Map((await rowsAt(some)).map((row) => [row.position, row]));
       for (const row of some.flatMap((position) => rows.get(position) ?? [])) {
-        const sum = sumOf(JSON.parse(row.points) as StoredPoints, valuesOf(row.key));
+        const sum = sumOf(JSON.parse(row.points) as ForecastPoints, valuesOf(row.key));
         const metrics = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
         combinations.push({
           key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],

@@ -38,6 +38,10 @@ export interface StoredPoints {
   explanation?: Schemas['Explanation'];
 }
 
+/** The forecast of a group, without its history. */
+export type ForecastPoints = Pick<StoredPoints, 'forecastStart' | 'forecast'> &
+  Partial<Pick<StoredPoints, 'lower' | 'upper'>>;
+
 /** One stored group of a run; key, points, metrics, notes and members are JSON. */
 export interface StoredGroup {
   run_id: string;
