@@ -34,7 +34,6 @@ export { csvFile } from './export/csv-file.ts';
 export type { Cell, Sheet } from './export/sheet-xml.ts';
 export { type SumErrorsRepository } from './repository/sum-errors-repository.ts';
 export { naiveForecast } from './result/accuracy-sum.ts';
-export type { RealizedStockSums } from './stock-reader.ts';
 export { type RunSettings, settingsOf } from './result/stored-request.ts';
 export type { StoredGroup, StoredPoints } from './result/stored-run.ts';
 

@@ -90,18 +90,14 @@ export class RunAccuracy {
     const byLag = new LagSums();
     const isTotal = request.aggregation_characteristics.length === 0;
     const valueAdded = await plans.valueAdded(run);
-    const stock = await stocks.realized(run);
+    const stock = await stocks.realized(run, ({ key }) => (isTotal ? total : actuals.valuesOf(key)), caller);
     const totalRow = isTotal ? await groups.total(run.id) : undefined;
     if (isTotal) addForecasts(points, total, (...forecast) => byLag.add(...forecast));
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
-    if (totalRow) await stock?.add(totalRow, points, total);
     const combinations = new RealizedCombinations(offset, limit);
-    const needsHistory = !isTotal && (valueAdded.isNeeded || stock !== null);
-    for await (const row of needsHistory ? allGroups(groups, run.id) : []) {
+    for await (const row of valueAdded.isNeeded && !isTotal ? allGroups(groups, run.id) : []) {
       throwIfGone(caller);
-      const [values, series] = [actuals.valuesOf(row.key), pointsOf(row)];
-      if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
-      await stock?.add(row, series, values);
+      await valueAdded.add(row, pointsOf(row), actuals.valuesOf(row.key));
     }
     for await (const page of isTotal ? [] : forecastPages(groups, 'interval', run.id, caller))
       for (const row of page) {
@@ -122,7 +118,7 @@ export class RunAccuracy {
       by_lag: byLag.result,
       ...(await combinations.result((positions) => groups.forecastsAt(run.id, positions), ofLevel.valuesOf)),
       value_added: await valueAdded.result(),
-      stock: stock?.result() ?? null,
+      stock,
     };
   }
 

@@ -85,7 +85,7 @@ export class RunExport {
           [
             ...forecastSheets(toRunDetail(row, await this.#deps.runs.requestOf(row)), run),
             ...(await this.#accuracyAndAdjustments(row, caller)),
-            ...(await this.#deps.stock.sheets(row)),
+            ...(await this.#deps.stock.sheets(row, caller)),
           ],
           dateFormat,
         ),

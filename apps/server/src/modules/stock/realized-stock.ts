@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { seasonLength } from '@forecast-console/calendar';
 import { type ExpectedDemand, forecastOver, Service } from '@forecast-console/forecasting/stock';
 import { nextTurn } from '../../next-turn.ts';
-import { naiveForecast, type RealizedStockSums, type StoredGroup, type StoredPoints } from '../runs/index.ts';
+import { naiveForecast, type StoredGroup, type StoredPoints } from '../runs/index.ts';
 import { maxMs, type StockOfRun, toStockItem } from './proposals.ts';
 import { completeItem } from './stock-item.ts';
 
@@ -38,7 +38,7 @@ class Outcome {
  * sells for its lead time and review period. Does the same with the seasonal naive forecast, which shows what the
  * forecast saves.
  */
-export class RealizedStock implements RealizedStockSums {
+export class RealizedStock {
   readonly #run: StockOfRun;
   readonly #forecast = new Outcome();
   readonly #naive = new Outcome();
@@ -54,6 +54,7 @@ export class RealizedStock implements RealizedStockSums {
     this.#run = run;
   }
 
+  /** @param actuals values of the buckets from the forecast start onward; NaN is unknown */
   async add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
     if (performance.now() - this.#turnStart > maxMs) {
       await nextTurn();

@@ -1,11 +1,10 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { ChangedMeanwhileError, ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
-import type { CurrentUser } from '../../http/contract/caller.ts';
+import { type Caller, type CurrentUser, throwIfGone } from '../../http/contract/caller.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { floatsOf } from '../datasets/storage/index.ts';
 import type { StorageQuota } from '../datasets/index.ts';
 import {
-  allGroups,
   csvFile,
   type ForecastRunRow,
   type ForecastRunsRepository,
@@ -16,6 +15,7 @@ import {
   settingsOf,
   type Sheet,
   type StoredGroup,
+  type StoredPoints,
   type SumErrorsRepository,
 } from '../runs/index.ts';
 import { pageOf, type StockQuery } from './proposal-page.ts';
@@ -40,8 +40,11 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Number of keys read at once. */
-const keysPerPage = 1000;
+/** Number of keys, and of combinations, read at once. */
+const [keysPerPage, groupsPerPage] = [1000, 200];
+
+/** Whether the client has disconnected. */
+type Gone = Pick<Caller, 'signal'>;
 
 /** Stock of the items of runs, and the orders that they need. */
 export class RunStock {
@@ -52,10 +55,10 @@ export class RunStock {
   }
 
   /** @throws ConflictError if the run is not completed or has no errors of summed demand */
-  async page(runId: string, query: StockQuery): Promise<Schemas['StockPage']> {
+  async page(runId: string, query: StockQuery, caller: Gone): Promise<Schemas['StockPage']> {
     const row = await this.#completed(runId);
     const { run, errors } = await this.#open(row);
-    const { proposals, ...counts } = await proposeOrders(this.#groups(row), run);
+    const { proposals, ...counts } = await proposeOrders(this.#groups(row, run.inputs.byKey(), caller), run);
     const { inputs, bucket, horizon } = run;
     return {
       run_id: row.id,
@@ -69,7 +72,7 @@ export class RunStock {
       changed_at: inputs.changedAt,
       changed_by: inputs.changedBy,
       item_count: inputs.count,
-      without_stock: counts.without_stock,
+      without_stock: (await this.#count(row)) - counts.found + counts.without_stock,
       not_in_run: inputs.count - counts.found,
       beyond_horizon: counts.beyond_horizon,
       order_count: proposals.filter(({ quantity }) => quantity > 0).length,
@@ -122,15 +125,14 @@ export class RunStock {
   }
 
   /** @throws InvalidInputError if the item has no stock on hand */
-  async curve(runId: string, group: string): Promise<Schemas['StockCurve']> {
+  async curve(runId: string, group: string, caller: Gone): Promise<Schemas['StockCurve']> {
     const row = await this.#completed(runId);
     const { run } = await this.#open(row);
     const key = group === '' ? {} : parseGroup(group);
     const item = run.inputs.itemOf(key);
     const complete = item && completeItem(item, run.inputs.settings);
     if (complete != null && maxCycle(complete) <= run.horizon)
-      for await (const own of this.#groups(row)) {
-        if (itemKey(JSON.parse(own.key) as Record<string, string>) !== itemKey(key)) continue;
+      for await (const own of this.#groups(row, new Set([itemKey(key)]), caller)) {
         const known = await demandOf(own, run);
         if (known !== null) return { key, ...serviceCurve(known.demand, complete, run.inputs.settings) };
       }
@@ -138,20 +140,20 @@ export class RunStock {
   }
 
   /** Returns all proposals as a CSV file. */
-  async file(runId: string) {
+  async file(runId: string, caller: Gone) {
     const row = await this.#completed(runId);
     const { run } = await this.#open(row);
-    const { proposals } = await proposeOrders(this.#groups(row), run);
+    const { proposals } = await proposeOrders(this.#groups(row, run.inputs.byKey(), caller), run);
     const name = row.name ?? row.upload_label ?? row.upload_name.replace(/\.[^.]*$/, '');
     return csvFile(`${name} - orders.csv`, proposalRows(proposals, settingsOf(row), run));
   }
 
   /** Returns the sheets of the workbook; empty if no stock was entered. */
-  async sheets(row: ForecastRunRow): Promise<Sheet[]> {
+  async sheets(row: ForecastRunRow, caller: Gone): Promise<Sheet[]> {
     const errors = await this.#deps.sumErrors.get(row.id);
     if (errors === undefined || (await this.#inputs(row)).count === 0) return [];
     const { run } = await this.#open(row);
-    const { proposals } = await proposeOrders(this.#groups(row), run);
+    const { proposals } = await proposeOrders(this.#groups(row, run.inputs.byKey(), caller), run);
     return [
       { name: 'Orders', rows: proposalRows(proposals, settingsOf(row), run) },
       { name: 'Demand errors', rows: errorRows(run) },
@@ -159,10 +161,18 @@ export class RunStock {
   }
 
   /** Returns null if no stock was entered, or the run stored no errors of summed demand. */
-  async realized(row: ForecastRunRow): Promise<RealizedStock | null> {
+  async realized(
+    row: ForecastRunRow,
+    actualsOf: (group: StoredGroup) => ArrayLike<number>,
+    caller: Gone,
+  ): Promise<Schemas['RealisedStock'] | null> {
     const errors = await this.#deps.sumErrors.get(row.id);
     if (errors === undefined || (await this.#inputs(row)).count === 0) return null;
-    return new RealizedStock((await this.#open(row)).run);
+    const { run } = await this.#open(row);
+    const stock = new RealizedStock(run);
+    for await (const group of this.#groups(row, run.inputs.byKey(), caller))
+      await stock.add(group, JSON.parse(group.points) as StoredPoints, actualsOf(group));
+    return stock.result();
   }
 
   async #open(row: ForecastRunRow) {
@@ -193,24 +203,48 @@ export class RunStock {
     );
   }
 
-  /** Yields the combinations of a run, or its total if it has no level. */
-  async *#groups(row: ForecastRunRow): AsyncGenerator<StoredGroup> {
-    if (settingsOf(row).aggregation_characteristics.length > 0) yield* allGroups(this.#deps.groups, row.id);
-    else {
-      const total = await this.#deps.groups.total(row.id);
-      if (total !== undefined) yield total;
+  /** Yields the combinations of a run that have one of the keys, or its total if it has no level. */
+  async *#groups(
+    row: ForecastRunRow,
+    keys: Pick<ReadonlySet<string>, 'has' | 'size'>,
+    caller: Gone,
+  ): AsyncGenerator<StoredGroup> {
+    const { groups } = this.#deps;
+    const total = hasLevel(row) || !keys.has(itemKey({})) ? undefined : await groups.total(row.id);
+    if (total !== undefined) yield total;
+    if (keys.size === 0 || !hasLevel(row)) return;
+    for await (const page of this.#keyPages(row)) {
+      throwIfGone(caller);
+      const found = page.filter(({ key }) => keys.has(key)).map(({ position }) => position);
+      for (let from = 0; from < found.length; from += groupsPerPage) {
+        const some = await groups.atPositions(row.id, found.slice(from, from + groupsPerPage));
+        yield* some.toSorted((a, b) => a.position - b.position);
+      }
     }
   }
 
   /** Returns the keys of the items of a run. */
   async #keys(row: ForecastRunRow): Promise<Set<string>> {
     const keys = new Set<string>();
-    if (settingsOf(row).aggregation_characteristics.length === 0) return keys.add(itemKey({}));
+    if (!hasLevel(row)) return keys.add(itemKey({}));
+    for await (const page of this.#keyPages(row)) for (const { key } of page) keys.add(key);
+    return keys;
+  }
+
+  async #count(row: ForecastRunRow): Promise<number> {
+    return hasLevel(row) ? this.#deps.groups.count(row.id, '') : 1;
+  }
+
+  /** Yields the positions of the items of a run with their keys. */
+  async *#keyPages(row: ForecastRunRow): AsyncGenerator<{ position: number; key: string }[]> {
     for (let last = 0; ;) {
       const page = await this.#deps.groups.keysAfter(row.id, last, keysPerPage);
-      for (const { key } of page) keys.add(itemKey(JSON.parse(key) as Record<string, string>));
       const end = page.at(-1);
-      if (end === undefined) return keys;
+      if (end === undefined) return;
+      yield page.map(({ position, key }) => ({
+        position,
+        key: itemKey(JSON.parse(key) as Record<string, string>),
+      }));
       last = end.position;
       await nextTurn();
     }
@@ -233,6 +267,8 @@ export class RunStock {
 /** Runs with the same bucket and level share the stock of their dataset. */
 const scopeOf = ({ bucket_type: bucket, aggregation_characteristics: level }: RunSettings) =>
   `${bucket} ${level.toSorted().join(',')}`;
+
+const hasLevel = (row: ForecastRunRow) => settingsOf(row).aggregation_characteristics.length > 0;
 
 const changedMeanwhile = () =>
   new ChangedMeanwhileError('Someone else changed the stock after you loaded it. Nothing was saved.', {});

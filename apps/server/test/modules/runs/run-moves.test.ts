@@ -18,7 +18,9 @@ function pointsOf(combination: number, run: number): StoredPoints {
   const forecast = numbers(4, combination + run * count);
   return {
     start: 0,
-    actual: numbers(10 + run, combination).with(3, combination % 4 === 0 ? null : 1),
+    actual: numbers(10 + run, combination).map((value, at) =>
+      at === 3 && combination % 4 === 0 ? null : value,
+    ),
     forecastStart: 10 + run,
     backtestStart: 8,
     forecast,
