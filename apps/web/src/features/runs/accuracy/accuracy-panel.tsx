@@ -1,3 +1,4 @@
+import { LongRequest } from '../../../components/feedback/long-request.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Panel } from '../../../components/panel/panel.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
@@ -32,8 +33,9 @@ interface AccuracyPanelProps {
 
 /** Accuracy of a run, shown once actuals exist for its forecast periods (REAL-1). */
 export function AccuracyPanel({ run, foldable = false, link }: AccuracyPanelProps) {
-  const { data, isLoadingError, refetch } = useQuery({
-    ...accuracyQuery(run.run_id),
+  const query = accuracyQuery(run.run_id);
+  const { data, isLoadingError, refetch, fetchStatus } = useQuery({
+    ...query,
     enabled: run.status === 'completed',
   });
   if (isLoadingError)
@@ -44,7 +46,18 @@ export function AccuracyPanel({ run, foldable = false, link }: AccuracyPanelProp
         </Notice>
       </Panel>
     );
-  if (data === undefined) return null;
+  if (run.status !== 'completed') return null;
+  if (data === undefined)
+    return (
+      <Panel title="Realized accuracy" foldable={foldable}>
+        <LongRequest
+          queryKey={query.queryKey}
+          fetchStatus={fetchStatus}
+          label="Measuring the accuracy of all series"
+          height="8rem"
+        />
+      </Panel>
+    );
   if (data.total.count === 0)
     return (
       <Panel title="Realized accuracy" foldable={foldable}>

@@ -54,6 +54,9 @@ function NewestRun({ run }: { run: ForecastRun }) {
           Could not load realized accuracy.
         </Notice>
       )}
+      {data === undefined && !isLoadingError && (
+        <LoadingBlock height="4rem" label="Loading realized accuracy" />
+      )}
       {data !== undefined && <FactList facts={accuracyFacts(data)} />}
       {data?.total.count === 0 && (
         <Text size="sm" c="dimmed">

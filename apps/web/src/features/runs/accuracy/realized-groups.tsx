@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '../../../components/feedback/notice.tsx';
+import { UntilNewer } from '../../../components/feedback/until-newer.tsx';
 import { PhoneGroup } from '../../../components/panel/phone-group.tsx';
 import { RowName } from '../../../components/table/row-name.tsx';
 import { SimpleTable } from '../../../components/table/wide-table.tsx';
@@ -47,6 +48,7 @@ export function RealizedGroups({ run, own, link }: RealizedGroupsProps) {
     data: other,
     error,
     refetch,
+    isFetching,
   } = useQuery({
     ...accuracyQuery(run.run_id, { level }),
     enabled: !isOwn,
@@ -84,33 +86,35 @@ export function RealizedGroups({ run, own, link }: RealizedGroupsProps) {
           Could not load realized accuracy.
         </Notice>
       )}
-      <SimpleTable
-        label={title}
-        columns={[
-          nameOf(level),
-          'Outcome',
-          ...['Absolute error', 'Error %', 'Backtest error %', 'Bias', 'Inside interval'].map((name) => ({
-            name,
-            number: true,
-          })),
-        ]}
-      >
-        {shown.map((one) => (
-          <tr key={Object.values(one.key).join('~')}>
-            <th scope="row">
-              <RowName>{link(one, groupName(one))}</RowName>
-            </th>
-            <td>
-              <Outcome combination={one} />
-            </td>
-            <td data-numeric>{formatNumber(one.absolute_error)}</td>
-            <td data-numeric>{formatFigure(one.wape)}</td>
-            <td data-numeric>{formatFigure(one.promised_wape)}</td>
-            <td data-numeric>{formatSigned(one.bias, formatNumber)}</td>
-            <td data-numeric>{hitsText(one)}</td>
-          </tr>
-        ))}
-      </SimpleTable>
+      <UntilNewer coming={isFetching} label="Loading the level">
+        <SimpleTable
+          label={title}
+          columns={[
+            nameOf(level),
+            'Outcome',
+            ...['Absolute error', 'Error %', 'Backtest error %', 'Bias', 'Inside interval'].map((name) => ({
+              name,
+              number: true,
+            })),
+          ]}
+        >
+          {shown.map((one) => (
+            <tr key={Object.values(one.key).join('~')}>
+              <th scope="row">
+                <RowName>{link(one, groupName(one))}</RowName>
+              </th>
+              <td>
+                <Outcome combination={one} />
+              </td>
+              <td data-numeric>{formatNumber(one.absolute_error)}</td>
+              <td data-numeric>{formatFigure(one.wape)}</td>
+              <td data-numeric>{formatFigure(one.promised_wape)}</td>
+              <td data-numeric>{formatSigned(one.bias, formatNumber)}</td>
+              <td data-numeric>{hitsText(one)}</td>
+            </tr>
+          ))}
+        </SimpleTable>
+      </UntilNewer>
       {data.combinations.length > shown.length && (
         <Button variant="default" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
           Show {data.combinations.length === data.combination_count ? 'all' : 'the first'}{' '}

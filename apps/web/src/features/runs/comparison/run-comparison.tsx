@@ -1,5 +1,6 @@
 import type { ChartSeries } from '../../../components/chart/chart-series.ts';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
+import { LongRequest } from '../../../components/feedback/long-request.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { UntilNewer } from '../../../components/feedback/until-newer.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
@@ -16,7 +17,7 @@ import { movesTable, periodTable, summaryOf } from './compared-tables.ts';
 import { FigureTable } from '../figure-table.tsx';
 import { genericMessage } from '@forecast-console/api-client/errors';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
-import { NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
@@ -33,8 +34,9 @@ interface RunComparisonProps {
 export default function RunComparison({ run, other, labels }: RunComparisonProps) {
   // Plans are compared by default. If a run has no adjustments, its plan equals its forecast.
   const [series, setSeries] = useState<ComparedSeries>('plan');
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...comparisonQuery(run.run_id, other, series),
+  const query = comparisonQuery(run.run_id, other, series);
+  const { data, error, refetch, isPlaceholderData, fetchStatus } = useQuery({
+    ...query,
     placeholderData: keepPreviousData,
   });
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
@@ -47,7 +49,15 @@ export default function RunComparison({ run, other, labels }: RunComparisonProps
         {genericMessage(error)}
       </Notice>
     );
-  if (data === undefined) return <Skeleton h="16rem" aria-busy />;
+  if (data === undefined)
+    return (
+      <LongRequest
+        queryKey={query.queryKey}
+        fetchStatus={fetchStatus}
+        label="Comparing all series of both runs"
+        height="16rem"
+      />
+    );
   return (
     <Stack gap="md">
       {(data.adjusted.run || data.adjusted.with) && (
