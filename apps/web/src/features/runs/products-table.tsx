@@ -1,5 +1,5 @@
 import { productsFailed } from '@forecast-console/api-client/errors';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { features } from '../../lib/features.ts';
@@ -84,6 +84,11 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
         onArrange={() => setNeedsAll(true)}
         isPartial={hasNextPage}
       />
+      {query.data !== undefined && products.length === 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          No column of this dataset is mapped to Product (c2).
+        </Text>
+      )}
       {hasNextPage && products.length >= maxLoaded && (
         <Button
           variant="default"

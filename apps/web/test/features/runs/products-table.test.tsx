@@ -51,3 +51,8 @@ it('ProductsTable sorts all products', async () => {
   fireEvent.click(sort);
   expect(await screen.findByRole('row', { name: /P-5499 Lamp 5499/ })).toBeTruthy();
 });
+
+it('ProductsTable says why a dataset has no products', async () => {
+  show(0);
+  expect(await screen.findByText('No column of this dataset is mapped to Product (c2).')).toBeTruthy();
+});
