@@ -73,6 +73,23 @@ describe.each(stores)('forecasts of many combinations on $store', ({ open }) => 
     );
   });
 
+  it('of another level are read, with PostgreSQL without the members of the groups', async () => {
+    const group = { run_id: 'run0', position: count + 1, level: 'c1', key: '{"c1":"A"}', notes: '[]' };
+    const points = pointsOf(3, 0);
+    const rows = [{ ...group, points: JSON.stringify(points), members: '[1,2,3]', metrics: '{"wape":1}' }];
+    await insertGroups(store.db, store.db.dialect, rows);
+    const groups = runGroupsRepository(store.db);
+    const read: GroupForecast[] = [];
+    for await (const page of forecastPages(groups, 'interval', 'run0', caller, 'c1')) read.push(...page);
+    const [first] = read;
+    expect(read).toHaveLength(1);
+    expect(first).toMatchObject({ position: count + 1, key: '{"c1":"A"}', points: { upper: points.upper } });
+    const [named] = await groups.forecastsAt('run0', [count + 1]);
+    expect(named).toMatchObject({ key: '{"c1":"A"}', metrics: '{"wape":1}' });
+    expect(JSON.parse(named?.points ?? '')).toMatchObject({ forecast: points.forecast, lower: points.lower });
+    expect([first, named].some((row) => row !== undefined && 'members' in row)).toBe(store.db.blocksThread);
+  });
+
   it('are compared by combination, largest change first', async () => {
     const groups = runGroupsRepository(store.db);
     const page = { offset: 7, limit: 20 };
