@@ -137,21 +137,36 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
       revision: number | null,
     ): Promise<number | null> =>
       transact(async (transaction) => {
-        if (revision !== null && (await revisionIn(transaction, adjustment.run_id)) !== revision) return null;
-        const { number } = await transaction
+        const columns = Object.keys(adjustment) as (keyof typeof adjustment)[];
+        const { run_id: runId } = adjustment;
+        // One statement, because all writers wait until this transaction ends.
+        const row = await transaction
           .insertInto('plan_adjustments')
-          .values((insert) => ({
-            ...adjustment,
-            number: insert
-              .selectFrom('plan_adjustments')
-              .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-              .where('run_id', '=', adjustment.run_id),
-          }))
+          .columns([...columns, 'number'])
+          .expression(
+            transaction
+              .selectNoFrom([
+                ...columns.map((column) => sql.val(adjustment[column]).as(column)),
+                transaction
+                  .selectFrom('plan_adjustments')
+                  .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+                  .where('run_id', '=', runId)
+                  .as('number'),
+              ])
+              .$if(revision !== null, (query) =>
+                query.where(
+                  sql`coalesce((SELECT version FROM versions WHERE subject = ${runId}), 0)`,
+                  '=',
+                  revision,
+                ),
+              ),
+          )
           .returning('number')
-          .executeTakeFirstOrThrow();
-        await storeIn(transaction, adjustment.run_id, changes);
+          .executeTakeFirst();
+        if (row === undefined) return null;
+        await storeIn(transaction, runId, changes);
         await recordEffect(transaction, null);
-        return number;
+        return row.number;
       }),
     /**
      * Undoes an adjustment. Stores the later adjustments and the plan, which the caller has recomputed.
