@@ -28,7 +28,7 @@ const kinds = [
   (values: Float64Array) => values.fill(0, 0, length - 3),
   (values: Float64Array) => values.fill(0, 20),
 ];
-const histories = Array.from({ length: 24 }, (_, at) =>
+const histories = Array.from({ length: 14 }, (_, at) =>
   (kinds[at % kinds.length] ?? ((values) => values))(simulatedSeries(random, length)),
 );
 const request: ForecastRequest = {
@@ -48,7 +48,7 @@ const request: ForecastRequest = {
   seasonalityMode: 'auto',
   seed: 1,
 };
-const cut = { wholeUpTo: 20, sampled: 15, perShard: 5, perPass: 2 };
+const cut = { wholeUpTo: 12, sampled: 12, perShard: 3, perPass: 2 };
 const promotion = {
   name: 'Promotion',
   spans: [605, 617, 630, 641, 652, 655].map((at) => ({
@@ -94,7 +94,7 @@ describe('a sharded run', () => {
   );
 
   it('applies events and drivers like an unsharded one when all series are in the sample', () => {
-    const ofSome = { ...promotion, reach: histories.map((_, at) => Number(at % 14 === 1)) };
+    const ofSome = { ...promotion, reach: histories.map((_, at) => Number(at % 8 === 1)) };
     const series = Array.from(request.series, (one, at) => ({
       ...one,
       values: one.values.map((value, t) => value * (t % 7 === at % 5 ? 1.5 : 1)),
@@ -144,12 +144,12 @@ describe('a sharded run', () => {
   it('is used above the maximum number of series for an unsharded run', () => {
     const shardsAt = (wholeUpTo: number) =>
       new RunParts({ ...request, sharding: { ...cut, wholeUpTo } }).shardPositions.map((own) => own.length);
-    expect(shardsAt(23)).toEqual([5, 5, 5, 5, 4]);
-    expect(shardsAt(24)).toEqual([]);
+    expect(shardsAt(13)).toEqual([3, 3, 3, 3, 2]);
+    expect(shardsAt(14)).toEqual([]);
     expect(new RunParts(request).shards).toEqual([]);
   });
 
-  describe('a sharded run of 24 series', () => {
+  describe('a sharded run of 14 series', () => {
     const asked = { ...request, model: 'lightgbm', sharding: cut } as const;
     const told: number[] = [];
     let result: ForecastResult;
@@ -158,7 +158,7 @@ describe('a sharded run', () => {
     });
 
     it('adds a note that it learned from a sample', () => {
-      expect(result.total.notes).toContain('The model was trained on 15 of the 24 series, drawn at random.');
+      expect(result.total.notes).toContain('The model was trained on 12 of the 14 series, drawn at random.');
     });
 
     it('creates its series on access, and holds the results of one part at a time', async () => {
