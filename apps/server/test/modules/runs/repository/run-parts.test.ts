@@ -59,6 +59,48 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
     expect(await parts.resultOf(0, 0, 'answer')).toBeNull();
   });
 
+  it('are taken without waiting for another thread that takes one', async () => {
+    await db.transaction().execute(async (on) => {
+      await sql`SELECT 1 FROM run_parts WHERE position = 0 FOR UPDATE`.execute(on);
+      expect(await parts.take(0, 'other')).toBe(1);
+    });
+    expect(await parts.take(0, 'another')).toBe(0);
+  });
+
+  it('can be taken again 15 seconds after their thread last reported progress', async () => {
+    const pass = (seconds: number) =>
+      sql`UPDATE run_parts SET seen_at = seen_at - ${seconds}::integer * interval '1 second'`.execute(db);
+    for (const thread of ['a', 'b']) await parts.take(0, thread);
+    await pass(3601);
+    await parts.report('a', 0.5);
+    await parts.report('b', null);
+    const patient = runParts(db, run, 3600);
+    expect([await patient.take(0, 'other'), await patient.take(0, 'other')]).toEqual([1, null]);
+    await pass(15);
+    expect(await parts.take(0, 'other')).toBe(0);
+  });
+
+  it('are not shared between builds', async () => {
+    for (const holder of ['a', 'b']) await parts.take(0, holder);
+    await parts.answer(0, 1, answer, kept);
+    const before = await sql`SELECT * FROM run_parts ORDER BY position`.execute(db);
+    const build = 'another build';
+    await runAttempt(db, 'run', 'second attempt').begin(build);
+    const others = runParts(db, { ...run, build }, 0);
+    expect([await others.latestRound(), await others.take(0, 'c')]).toEqual([null, null]);
+    expect([await others.inputOf(0), await others.resultOf(0, 1, 'kept')]).toEqual([null, null]);
+    await others.publish(0, 2, input);
+    for (const position of [0, 1]) {
+      expect(await others.take(0, 'c')).toBe(position);
+      await others.answer(0, position, answer);
+    }
+    expect(await others.states(0)).toHaveLength(2);
+    await others.report('a', 0.9);
+    await others.release('a');
+    const after = await sql`SELECT * FROM run_parts WHERE build = ${run.build} ORDER BY position`.execute(db);
+    expect(after.rows).toEqual(before.rows);
+  });
+
   it('can be taken again if their thread is silent or gives up, but not from the current attempt', async () => {
     await parts.take(0, 'attempt');
     await parts.take(0, 'helper');

@@ -130,13 +130,21 @@ describe.skipIf(whyNoPostgres !== null)('a forecast that several threads compute
     expect(await computed(request, thread('first attempt').together)).toEqual(expected);
   });
 
-  it('ends if the table was emptied, as PostgreSQL does after a crash, so that the run starts over', async () => {
+  it.each([
+    ['learn', 1],
+    ['store', 31],
+  ])('ends if PostgreSQL emptied the table after a crash in the round %s', async (_, answers) => {
     const { together } = thread('first attempt');
+    let left = answers;
     const parts = {
       ...together.parts,
-      answer: () => sql`DELETE FROM run_parts`.execute(db),
+      states: async (round: number) => {
+        if (left <= 0) await sql`DELETE FROM run_parts`.execute(db);
+        return together.parts.states(round);
+      },
     };
-    await expect(computed(request, { ...together, parts })).rejects.toThrow(PartsLostError);
+    const emptied = { ...together, parts, onAnswer: () => void left-- };
+    await expect(computed(request, emptied)).rejects.toThrow(PartsLostError);
     expect(await computed(request, together)).toEqual(expected);
   });
 
