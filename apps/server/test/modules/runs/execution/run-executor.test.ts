@@ -13,6 +13,7 @@ import { TestApp } from '../../../support/test-app.ts';
 import { ended, forecastOf, forecastRequest, upload } from '../../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../../support/test-users.ts';
 
+const patience = { timeout: 300_000 };
 let app: TestApp;
 let ana: SignedIn;
 beforeEach(async () => {
@@ -136,15 +137,13 @@ describe('a restarted server', () => {
         throw end.reason;
       });
     const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
-    await vi.waitFor(
-      async () => expect(await detail(run_id)).toMatchObject({ status: 'running', stage: 'Fitting again' }),
-      { timeout: 300_000 },
-    );
+    await vi.waitFor(async () => {
+      expect(await detail(run_id)).toMatchObject({ status: 'running', stage: 'Fitting again' });
+    }, patience);
     expect(row()).toEqual({ status: 'running', attempts: 1 });
     await app.restart(() => expect(row()).toEqual({ status: 'queued', attempts: 0 }));
     expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
     expect(row()).toEqual({ status: 'completed', attempts: 1 });
-    vi.restoreAllMocks();
   });
 
   it('deletes the results of a run that another process canceled while the database was unreachable', async () => {
@@ -153,11 +152,8 @@ describe('a restarted server', () => {
       .spyOn(ForecastThreads.prototype, 'forecast')
       .mockImplementationOnce(async (_of, { runId }) => {
         app.withDatabase((database) => {
-          database
-            .prepare(
-              `INSERT INTO run_groups (run_id, position, key, points, notes) VALUES (?, 0, '{}', '{}', '[]')`,
-            )
-            .run(runId);
+          const group = `INSERT INTO run_groups (run_id, position, key, points, notes) VALUES (?, 0, '{}', '{}', '[]')`;
+          database.prepare(group).run(runId);
           database.prepare(`UPDATE forecast_runs SET status = 'cancelled' WHERE id = ?`).run(runId);
         });
         return { storeLost: true };
@@ -165,14 +161,10 @@ describe('a restarted server', () => {
     await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     const groups = () =>
       app.withDatabase((database) => database.prepare('SELECT count(*) FROM run_groups').pluck().get());
-    await vi.waitFor(
-      () => {
-        expect(forecast).toHaveBeenCalledOnce();
-        expect(groups()).toBe(0);
-      },
-      { timeout: 300_000 },
-    );
-    vi.restoreAllMocks();
+    await vi.waitFor(() => {
+      expect(forecast).toHaveBeenCalledOnce();
+      expect(groups()).toBe(0);
+    }, patience);
   });
 
   it('never executes a run twice at the same time, even if the run is queued again', async () => {
@@ -212,7 +204,7 @@ describe('a restarted server', () => {
         });
         const { signal } = new AbortController();
         const first = executor.execute(run_id, signal);
-        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1), { timeout: 300_000 });
+        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1), patience);
         expect(await Promise.all([first, executor.execute(run_id, signal)])).toEqual([true, true]);
         await pools.close();
         files.close();
