@@ -180,6 +180,7 @@ describe.skipIf(whyNoPostgres !== null)('the parts of a run', () => {
     await deleteUnwantedParts(db);
     expect(await stored()).toBe(3);
     await end();
+    expect(await findRunWithFreeParts(db, 'another build')).toBeNull();
     expect(await parts.report('helper', 0.6)).toBe(false);
     expect(await parts.take(0, 'helper')).toBeNull();
     expect(await parts.latestRound()).toBeNull();
