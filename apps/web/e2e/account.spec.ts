@@ -34,7 +34,9 @@ test('a user creates a token for a script, ends a session and changes the passwo
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Create token' }).click();
-  await page.getByLabel('Name').fill('Nightly report of demand and stock for the team of the central warehouse');
+  await page
+    .getByLabel('Name')
+    .fill('Nightly report of demand and stock for the team of the central warehouse');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const token = await page.getByLabel('New API token').inputValue();
