@@ -101,7 +101,7 @@ describe.each(stores)('forecasts of many combinations on $store', ({ open }) => 
       page,
       caller,
     );
-    // In the order of the positions in the second run, which decides between equal changes.
+    // By position in the second run, because equal changes keep that order.
     const expected = Array.from({ length: count }, (_, at) => ({
       combination: `${count - at}`,
       ...computeMove(pointsOf(count - at, 0), pointsOf(count - at, 1)),

@@ -166,7 +166,7 @@ export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
   );
 }
 
-/** Places a label right or left of its line or, if neither side has enough space, at the axis without covering it. */
+/** Places a label to the right or left of its line, or next to the axis if there is no room on either side. */
 export function placeStartLabel(
   { at, label }: { at: number; label: string },
   innerWidth: number,

@@ -15,7 +15,7 @@ export class FirstSorted<Item> {
   #batch: Item[] = [];
   readonly #max: number;
   readonly #compare: (a: Item, b: Item) => number;
-  /** Last of the first `max` items of a list: items after it are not among the first. */
+  /** The item at position `max` of the items merged so far; items sorted after it are never returned. */
   #last: Item | undefined;
   #merges = 0;
   count = 0;

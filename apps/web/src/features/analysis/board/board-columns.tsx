@@ -121,7 +121,7 @@ function changeHeader(
   const actuals = comparisonText(comparison, bucket);
   const compared = comparedText(comparison, bucket);
   return [
-    // Names the forecast periods if they are not all that the column before sums.
+    // Names the forecast periods if the change covers only some of them.
     comparison.periods === horizon ? `vs. ${actuals}` : `${capital(compared)} vs. ${actuals}`,
     `Change: ${compared} of the forecast vs. ${actuals}, actuals only`,
   ];
